@@ -1,0 +1,276 @@
+//! The empty board: which cells there are, what they are called, where walls stand.
+//!
+//! For: asking where a step, a leap or a ride leads when nobody is in the way. Not for: who stands where (`rules::Position`).
+//! Look next: [`Board::step`], which is the only place that knows about walls.
+
+use crate::{Cell, CellSet, MAX_CELLS, Vector};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// A wall segment of length one between two grid points; cell `(x, y)` is the square from `(x, y)` to `(x + 1, y + 1)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Wall {
+    /// One end.
+    pub from: (u8, u8),
+    /// The other end, above or to the right of the first.
+    pub to: (u8, u8),
+}
+
+/// Why a board cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardError {
+    /// More cells than [`MAX_CELLS`].
+    TooManyCells(usize),
+    /// The two squares of a wall do not lie side by side.
+    NotSideBySide,
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyCells(count) => write!(f, "the board has {count} cells; at most {MAX_CELLS} are possible"),
+            Self::NotSideBySide => write!(f, "a wall stands between two squares side by side"),
+        }
+    }
+}
+
+impl std::error::Error for BoardError {}
+
+/// A board of any shape on a grid of files and ranks.
+#[derive(Clone, Debug)]
+pub struct Board {
+    files: Vec<String>,
+    ranks: Vec<String>,
+    places: Vec<(u8, u8)>,
+    names: Vec<String>,
+    by_name: BTreeMap<String, Cell>,
+    grid: Vec<Option<Cell>>,
+    walls: BTreeSet<Wall>,
+    wall_points: BTreeSet<(u8, u8)>,
+    cuts: BTreeSet<(Cell, Cell)>,
+}
+
+impl Board {
+    /// A board with the named files (left first) and ranks (lowest first); `exists(x, y)` tells which cells there are.
+    ///
+    /// # Errors
+    /// [`BoardError::TooManyCells`].
+    pub fn new(files: Vec<String>, ranks: Vec<String>, exists: impl Fn(usize, usize) -> bool) -> Result<Self, BoardError> {
+        let (mut places, mut names, mut by_name) = (Vec::new(), Vec::new(), BTreeMap::new());
+        let mut grid = vec![None; files.len() * ranks.len()];
+        for (y, rank) in ranks.iter().enumerate() {
+            for (x, file) in files.iter().enumerate() {
+                if !exists(x, y) {
+                    continue;
+                }
+                let (Ok(number), Ok(px), Ok(py)) = (u8::try_from(places.len()), u8::try_from(x), u8::try_from(y)) else {
+                    let count = (0..ranks.len()).map(|y| (0..files.len()).filter(|&x| exists(x, y)).count()).sum();
+                    return Err(BoardError::TooManyCells(count));
+                };
+                let cell = Cell(number);
+                let name = format!("{file}{rank}");
+                by_name.insert(name.to_lowercase(), cell);
+                grid[y * files.len() + x] = Some(cell);
+                places.push((px, py));
+                names.push(name);
+            }
+        }
+        let (walls, wall_points, cuts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        Ok(Self { files, ranks, places, names, by_name, grid, walls, wall_points, cuts })
+    }
+
+    /// Builds a wall between two squares side by side, given as `(x, y)`; one of them, or both, need not be cells.
+    ///
+    /// # Errors
+    /// [`BoardError::NotSideBySide`].
+    pub fn add_wall(&mut self, a: (u8, u8), b: (u8, u8)) -> Result<(), BoardError> {
+        let ((x1, y1), (x2, y2)) = (a.min(b), a.max(b));
+        let wall = match (x2 - x1, y1.abs_diff(y2)) {
+            (1, 0) => Wall { from: (x2, y1), to: (x2, y1 + 1) },
+            (0, 1) => Wall { from: (x1, y2), to: (x1 + 1, y2) },
+            _ => return Err(BoardError::NotSideBySide),
+        };
+        self.wall_points.extend([wall.from, wall.to]);
+        self.walls.insert(wall);
+        Ok(())
+    }
+
+    /// Says that no step leads from one cell to the other, in either direction, though no wall is to be seen.
+    pub fn cut(&mut self, a: Cell, b: Cell) {
+        self.cuts.insert((a.min(b), a.max(b)));
+    }
+
+    /// How many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// All cells in order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..=u8::MAX).take(self.places.len()).map(Cell)
+    }
+
+    /// The names of the files from left to right.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// The names of the ranks from the lowest up.
+    pub fn ranks(&self) -> &[String] {
+        &self.ranks
+    }
+
+    /// All wall segments.
+    pub fn walls(&self) -> impl Iterator<Item = Wall> + '_ {
+        self.walls.iter().copied()
+    }
+
+    /// What players call the cell.
+    pub fn name(&self, cell: Cell) -> &str {
+        &self.names[cell.index()]
+    }
+
+    /// The cell with that name; upper and lower case are the same.
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        self.by_name.get(&name.to_lowercase()).copied()
+    }
+
+    /// File and rank of a cell, both counted from 0.
+    pub fn place(&self, cell: Cell) -> (u8, u8) {
+        self.places[cell.index()]
+    }
+
+    /// The cell on that file and rank, if it exists.
+    pub fn at(&self, x: i32, y: i32) -> Option<Cell> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        if x >= self.files.len() { None } else { self.grid.get(y * self.files.len() + x).copied().flatten() }
+    }
+
+    /// File and rank of a name such as `e4` whether or not there is such a cell.
+    pub fn place_named(&self, name: &str) -> Option<(u8, u8)> {
+        let name = name.to_lowercase();
+        for (x, file) in self.files.iter().enumerate() {
+            if let Some(rest) = name.strip_prefix(&file.to_lowercase())
+                && let Some(y) = self.ranks.iter().position(|rank| rank.to_lowercase() == rest)
+            {
+                return Some((u8::try_from(x).ok()?, u8::try_from(y).ok()?));
+            }
+        }
+        None
+    }
+
+    /// Where the vector leads as a leap, whatever stands between: walls do not matter.
+    pub fn leap(&self, from: Cell, by: Vector) -> Option<Cell> {
+        let (x, y) = self.place(from);
+        self.at(i32::from(x) + i32::from(by.dx), i32::from(y) + i32::from(by.dy))
+    }
+
+    /// Where one step in a unit direction leads. An orthogonal step does not cross a wall; a diagonal one does not pass through a
+    /// grid point that lies on a wall, its ends included.
+    pub fn step(&self, from: Cell, by: Vector) -> Option<Cell> {
+        let to = self.leap(from, by)?;
+        if self.cuts.contains(&(from.min(to), from.max(to))) {
+            return None;
+        }
+        let ((x, y), (tx, ty)) = (self.place(from), self.place(to));
+        let barred = match (by.dx, by.dy) {
+            (0, _) => self.walls.contains(&Wall { from: (x, y.max(ty)), to: (x + 1, y.max(ty)) }),
+            (_, 0) => self.walls.contains(&Wall { from: (x.max(tx), y), to: (x.max(tx), y + 1) }),
+            _ => self.wall_points.contains(&(x.max(tx), y.max(ty))),
+        };
+        (!barred).then_some(to)
+    }
+
+    /// The cells met by going on and on in one direction: by steps (which walls stop) for a unit vector, else by leaps.
+    pub fn run(&self, from: Cell, by: Vector) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        let mut here = from;
+        while let Some(next) = if by.is_unit() { self.step(here, by) } else { self.leap(here, by) } {
+            cells.push(next);
+            here = next;
+        }
+        cells
+    }
+
+    /// The cells at most `distance` king steps away as the crow flies (walls do not matter), the middle one included.
+    pub fn square(&self, middle: Cell, distance: u8) -> CellSet {
+        let (x, y) = self.place(middle);
+        self.cells()
+            .filter(|&cell| {
+                let (cx, cy) = self.place(cell);
+                cx.abs_diff(x) <= distance && cy.abs_diff(y) <= distance
+            })
+            .collect()
+    }
+
+    /// The other two corners of the rectangle that two cells span, where they exist; none if they share a file or rank.
+    pub fn corners(&self, a: Cell, b: Cell) -> CellSet {
+        let ((ax, ay), (bx, by)) = (self.place(a), self.place(b));
+        if ax == bx || ay == by {
+            return CellSet::EMPTY;
+        }
+        [(ax, by), (bx, ay)].into_iter().filter_map(|(x, y)| self.at(x.into(), y.into())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(files: &str, ranks: usize) -> Board {
+        Board::new(files.chars().map(String::from).collect(), (1..=ranks).map(|r| r.to_string()).collect(), |_, _| true).unwrap()
+    }
+
+    fn names(board: &Board, cells: impl IntoIterator<Item = Cell>) -> String {
+        cells.into_iter().map(|c| board.name(c)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_run_ends_where_the_board_ends() {
+        let board = board("abcd", 4);
+        let b1 = board.cell("b1").unwrap();
+        assert_eq!(names(&board, board.run(b1, Vector::new(0, 1))), "b2 b3 b4");
+        assert_eq!(names(&board, board.run(b1, Vector::new(1, 2))), "c3");
+    }
+
+    #[test]
+    fn a_wall_stops_straight_steps_and_diagonals_through_its_ends() {
+        let mut board = board("abcd", 4);
+        board.add_wall((1, 1), (2, 1)).unwrap();
+        let cell = |name: &str| board.cell(name).unwrap();
+        assert_eq!(board.step(cell("b2"), Vector::new(1, 0)), None);
+        assert_eq!(board.step(cell("c2"), Vector::new(-1, 0)), None);
+        for (from, dx, dy) in [("b2", 1, 1), ("b2", 1, -1), ("c2", -1, 1), ("b1", 1, 1), ("b3", 1, -1)] {
+            assert_eq!(board.step(cell(from), Vector::new(dx, dy)), None, "{from} {dx} {dy}");
+        }
+        assert_eq!(board.step(cell("b2"), Vector::new(0, 1)), Some(cell("b3")));
+        assert_eq!(board.step(cell("b3"), Vector::new(1, 0)), Some(cell("c3")));
+        assert_eq!(board.leap(cell("b2"), Vector::new(1, 0)), Some(cell("c2")), "a leap does not see walls");
+    }
+
+    #[test]
+    fn a_wall_may_stand_at_the_rim() {
+        let mut board = Board::new(vec!["a".into(), "b".into()], vec!["1".into(), "2".into()], |x, y| (x, y) != (1, 1)).unwrap();
+        board.add_wall((1, 1), (1, 0)).unwrap();
+        let (a2, b1) = (board.cell("a2").unwrap(), board.cell("b1").unwrap());
+        assert_eq!(board.step(a2, Vector::new(1, -1)), None, "the diagonal passes the wall's end");
+        assert_eq!(board.place_named("b2"), Some((1, 1)));
+        assert_eq!(board.cell("b2"), None);
+        assert_eq!(board.step(b1, Vector::new(-1, 0)), board.cell("a1"));
+    }
+
+    #[test]
+    fn the_corners_of_b3_and_e6_are_b6_and_e3() {
+        let board = board("abcdefgh", 8);
+        let cell = |name: &str| board.cell(name).unwrap();
+        assert_eq!(names(&board, board.corners(cell("b3"), cell("e6"))), "e3 b6");
+        assert!(board.corners(cell("b3"), cell("b6")).is_empty());
+    }
+
+    #[test]
+    fn a_board_of_more_than_256_cells_is_refused() {
+        let files = (0..17).map(|f| format!("f{f}-")).collect();
+        let ranks = (0..16).map(|r| r.to_string()).collect();
+        assert_eq!(Board::new(files, ranks, |_, _| true).unwrap_err(), BoardError::TooManyCells(272));
+    }
+}

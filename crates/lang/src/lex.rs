@@ -1,0 +1,290 @@
+//! Cuts KDL text into tokens that together cover it without a gap.
+//!
+//! It only finds out where words, strings and comments begin and end, and cannot fail. What a word or string means
+//! is left to the `kdl` crate, how tokens make up nodes to [`crate::node`]; [`mod@crate::format`] puts the same tokens
+//! back together.
+//!
+//! Why not let `kdl` parse whole documents: it gives nothing back when there is an error, and it recurses over
+//! nesting, comments and errors, so that a hostile text overflows the stack or takes exponential time. Cutting the
+//! text up here means it only ever sees one scalar at a time.
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A run of spaces (and a byte order mark at the very start).
+    Space,
+    /// One line break.
+    Newline,
+    /// `// …` without its line break.
+    LineComment,
+    /// `/* … */`, nested ones included.
+    BlockComment,
+    /// `/-`
+    SlashDash,
+    /// `{`
+    Open,
+    /// `}`
+    Close,
+    /// `;`
+    Semicolon,
+    /// `=`
+    Equals,
+    /// `(`
+    ParenOpen,
+    /// `)`
+    ParenClose,
+    /// `\`, which continues a line
+    Backslash,
+    /// A bare word, number or keyword: everything without quotes.
+    Word,
+    /// A string in quotes of any form.
+    Quoted,
+}
+
+/// A piece of the text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub kind: Kind,
+    pub start: usize,
+    pub end: usize,
+    /// False for a string or comment whose end is missing.
+    pub closed: bool,
+}
+
+/// Whether KDL takes the character for a space.
+pub(crate) fn is_space(c: char) -> bool {
+    matches!(c, '\t' | ' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
+}
+
+/// Whether KDL takes the character for a line break, or for a half of one.
+pub(crate) fn is_newline(c: char) -> bool {
+    matches!(c, '\r' | '\n' | '\u{85}' | '\u{B}' | '\u{C}' | '\u{2028}' | '\u{2029}')
+}
+
+/// How many bytes the line break at the start of the text takes; 0 when there is none.
+fn newline_len(text: &str) -> usize {
+    if text.starts_with("\r\n") {
+        return 2;
+    }
+    match text.chars().next() {
+        Some(c) if is_newline(c) => c.len_utf8(),
+        _ => 0,
+    }
+}
+
+/// The lines of the text, each with its offset; there is always at least one.
+pub(crate) fn lines(text: &str) -> Vec<(usize, &str)> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let broken = newline_len(&text[at..]);
+        if broken > 0 {
+            lines.push((start, &text[start..at]));
+            at += broken;
+            start = at;
+        } else {
+            at += c.len_utf8();
+        }
+    }
+    lines.push((start, &text[start..]));
+    lines
+}
+
+/// Cuts the text up.
+pub(crate) fn lex(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let (kind, len, closed) = token(rest, at == 0);
+        // Every branch below takes at least one character; this keeps a mistake there from looping for ever.
+        let len = if len == 0 { rest.chars().next().map_or(1, char::len_utf8) } else { len };
+        tokens.push(Token { kind, start: at, end: at + len, closed });
+        at += len;
+    }
+    tokens
+}
+
+fn token(rest: &str, at_start: bool) -> (Kind, usize, bool) {
+    let simple = |kind| (kind, 1, true);
+    match rest.as_bytes()[0] {
+        b'{' => return simple(Kind::Open),
+        b'}' => return simple(Kind::Close),
+        b';' => return simple(Kind::Semicolon),
+        b'=' => return simple(Kind::Equals),
+        b'(' => return simple(Kind::ParenOpen),
+        b')' => return simple(Kind::ParenClose),
+        b'\\' => return simple(Kind::Backslash),
+        b'"' => {
+            let (len, closed) = quoted(rest);
+            return (Kind::Quoted, len, closed);
+        }
+        b'#' => {
+            if let Some((len, closed)) = raw(rest) {
+                return (Kind::Quoted, len, closed);
+            }
+        }
+        b'/' => match rest.as_bytes().get(1) {
+            Some(b'/') => {
+                return (Kind::LineComment, rest.find(is_newline).unwrap_or(rest.len()), true);
+            }
+            Some(b'*') => {
+                let (len, closed) = block_comment(rest);
+                return (Kind::BlockComment, len, closed);
+            }
+            Some(b'-') => return (Kind::SlashDash, 2, true),
+            _ => {}
+        },
+        _ => {}
+    }
+    let broken = newline_len(rest);
+    if broken > 0 {
+        return (Kind::Newline, broken, true);
+    }
+    let mark = if at_start && rest.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let spaces = rest[mark..].find(|c| !is_space(c)).map_or(rest.len(), |len| len + mark);
+    if spaces > 0 {
+        return (Kind::Space, spaces, true);
+    }
+    (Kind::Word, word(rest), true)
+}
+
+fn word(rest: &str) -> usize {
+    for (index, c) in rest.char_indices() {
+        let ends = match c {
+            '{' | '}' | ';' | '=' | '(' | ')' | '\\' | '"' => true,
+            // A slash that starts nothing stays in the word, so that one message can speak of all of it: a position
+            // without quotes, say.
+            '/' => matches!(rest.as_bytes().get(index + 1), Some(b'/' | b'*' | b'-')),
+            c => is_space(c) || is_newline(c),
+        };
+        if ends {
+            return index;
+        }
+    }
+    rest.len()
+}
+
+fn block_comment(rest: &str) -> (usize, bool) {
+    let bytes = rest.as_bytes();
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while at + 1 < bytes.len() {
+        match (bytes[at], bytes[at + 1]) {
+            (b'/', b'*') => {
+                depth += 1;
+                at += 2;
+            }
+            (b'*', b'/') => {
+                depth -= 1;
+                at += 2;
+                if depth == 0 {
+                    return (at, true);
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    (rest.len(), false)
+}
+
+/// A `"` string, from its first quote on.
+fn quoted(rest: &str) -> (usize, bool) {
+    let triple = rest.starts_with("\"\"\"");
+    let multi = triple && newline_len(&rest[3..]) > 0;
+    let close = if triple { "\"\"\"" } else { "\"" };
+    let mut at = close.len();
+    while let Some(c) = rest[at..].chars().next() {
+        if rest[at..].starts_with(close) {
+            return (at + close.len(), true);
+        }
+        if !multi && is_newline(c) {
+            return (at, false);
+        }
+        at += c.len_utf8();
+        if c == '\\' {
+            // An escape: either one character, or all the white space that follows, line breaks included.
+            let white = rest[at..].find(|c| !is_space(c) && !is_newline(c)).unwrap_or(rest.len() - at);
+            at += if white > 0 { white } else { rest[at..].chars().next().map_or(0, char::len_utf8) };
+        }
+    }
+    (rest.len(), false)
+}
+
+/// A `#"` string, from its first hash on; None when it is a keyword.
+fn raw(rest: &str) -> Option<(usize, bool)> {
+    let hashes = rest.find(|c| c != '#')?;
+    let body = &rest[hashes..];
+    if !body.starts_with('"') {
+        return None;
+    }
+    let multi = body.starts_with("\"\"\"") && newline_len(&body[3..]) > 0;
+    let quotes = if multi { "\"\"\"" } else { "\"" };
+    let close = format!("{quotes}{}", &rest[..hashes]);
+    let start = hashes + quotes.len();
+    let end = rest[start..].find(&close).map(|at| start + at);
+    let line = if multi { rest.len() } else { rest[start..].find(is_newline).map_or(rest.len(), |at| start + at) };
+    Some(match end {
+        Some(end) if end <= line => (end + close.len(), true),
+        _ => (line, false),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_cut_where_kdl_cuts_them() {
+        use Kind::*;
+        for (text, kinds) in [
+            ("a b", vec![Word, Space, Word]),
+            ("a=1", vec![Word, Equals, Word]),
+            ("a//b\n", vec![Word, LineComment, Newline]),
+            ("a/*b /*c*/ d*/e", vec![Word, BlockComment, Word]),
+            ("8/8/8", vec![Word]),
+            ("/-a", vec![SlashDash, Word]),
+            ("\"a\\\"b\" c", vec![Quoted, Space, Word]),
+            ("\"\"\"\n\"\" \n\"\"\"", vec![Quoted]),
+            ("#\"a\"b\"#", vec![Quoted]),
+            ("##\"\"\"\n\"\"\"#\n\"\"\"##", vec![Quoted]),
+            ("#true", vec![Word]),
+            ("a{b;}", vec![Word, Open, Word, Semicolon, Close]),
+            ("(t)a\\\r\n", vec![ParenOpen, Word, ParenClose, Word, Backslash, Newline]),
+            ("\u{FEFF} a", vec![Space, Word]),
+            ("\"a\nb", vec![Quoted, Newline, Word]),
+            ("\"a\\\n b\"", vec![Quoted]),
+        ] {
+            let found: Vec<Kind> = lex(text).iter().map(|token| token.kind).collect();
+            assert_eq!(found, kinds, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_missing_end_is_noted() {
+        for text in ["\"a", "\"a\\", "\"\"\"\na", "#\"a", "#\"\"\"\na\"\"\"", "/* a", "/*/"] {
+            assert!(lex(text).iter().any(|token| !token.closed), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_keep_their_offsets() {
+        assert_eq!(lines(""), [(0, "")]);
+        assert_eq!(lines("a\r\nb\n"), [(0, "a"), (3, "b"), (5, "")]);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn tokens_cover_any_text_without_a_gap(text in r##"([a/*"#\\{} \n\r-]|\PC){0,60}"##) {
+            let mut at = 0;
+            for token in lex(&text) {
+                proptest::prop_assert_eq!(token.start, at);
+                proptest::prop_assert!(token.end > at);
+                at = token.end;
+                proptest::prop_assert!(text.is_char_boundary(at));
+            }
+            proptest::prop_assert_eq!(at, text.len());
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! Reads nodes strictly: what nobody asked for is an error.
+//!
+//! A [`Reader`] knows no words itself. Whoever reads a node asks for what the node may have, and [`Reader::finish`]
+//! reports the rest, suggesting from what was asked for.
+
+use crate::node::{Node, Scalar, Value};
+use crate::problem::{Diagnostic, Problems};
+use crate::span::{Span, Spanned};
+use crate::suggest;
+
+/// The property that every node may have and that the caller handles.
+const CONDITION: &str = "if";
+
+/// Reads one node strictly: what is asked for is taken, and `finish` reports everything left over, with a suggestion.
+///
+/// The property `if` is never reported (the caller handles it).
+#[must_use = "without `finish` nothing left over is reported"]
+pub struct Reader<'n, 'p> {
+    /// The node that is read.
+    pub node: &'n Node,
+    /// Where everything wrong is noted.
+    pub problems: &'p mut Problems,
+    next: usize,
+    asked: Vec<&'static str>,
+    others_welcome: bool,
+    children_welcome: bool,
+}
+
+impl<'n, 'p> Reader<'n, 'p> {
+    /// Starts reading the node.
+    pub fn new(node: &'n Node, problems: &'p mut Problems) -> Self {
+        Self { node, problems, next: 0, asked: Vec::new(), others_welcome: false, children_welcome: false }
+    }
+
+    /// Where the node's name stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.node.name.span
+    }
+
+    /// The next positional argument as text (a number is turned into its digits); when it is missing, that is an
+    /// error: "`piece` needs {what}".
+    ///
+    /// The span is that of the text without its quotes.
+    pub fn text(&mut self, what: &str) -> Option<Spanned<String>> {
+        let value = self.value(what)?;
+        self.as_text(value, what)
+    }
+
+    /// The next positional argument as text, when there is one.
+    pub fn maybe_text(&mut self) -> Option<Spanned<String>> {
+        let value = self.next_arg()?;
+        self.as_text(value, "text")
+    }
+
+    /// The next positional argument as a number; it is an error when it is missing or something else.
+    pub fn number(&mut self, what: &str) -> Option<Spanned<i64>> {
+        let value = self.value(what)?;
+        self.as_number(value, what)
+    }
+
+    /// The next positional argument itself (for drawings); it is an error when it is missing.
+    pub fn value(&mut self, what: &str) -> Option<&'n Value> {
+        let value = self.next_arg();
+        if value.is_none() {
+            let message = format!("`{}` needs {what}", *self.node.name);
+            self.problems.error(self.span(), message);
+        }
+        value
+    }
+
+    /// All remaining positional arguments as text.
+    pub fn rest(&mut self) -> Vec<Spanned<String>> {
+        let mut rest = Vec::new();
+        while let Some(value) = self.next_arg() {
+            rest.extend(self.as_text(value, "text"));
+        }
+        rest
+    }
+
+    /// The property as text, when there is one.
+    pub fn prop(&mut self, name: &'static str) -> Option<Spanned<String>> {
+        let value = self.asked_prop(name)?;
+        self.as_text(value, &format!("text for `{name}`"))
+    }
+
+    /// The property as a number, when there is one; anything else is an error.
+    pub fn number_prop(&mut self, name: &'static str) -> Option<Spanned<i64>> {
+        let value = self.asked_prop(name)?;
+        self.as_number(value, &format!("a number for `{name}`"))
+    }
+
+    /// All properties not asked for so far, e.g. for `zone goal White="d9 e9"`; `if` is not among them.
+    pub fn other_props(&mut self) -> Vec<(Spanned<String>, Spanned<String>)> {
+        self.others_welcome = true;
+        let node = self.node;
+        let mut others = Vec::new();
+        for prop in &node.props {
+            if self.is_taken(&prop.name) {
+                continue;
+            }
+            let what = format!("text for `{}`", *prop.name);
+            if let Some(value) = self.as_text(&prop.value, &what) {
+                others.push((prop.name.clone(), value));
+            }
+        }
+        others
+    }
+
+    /// Says that children are welcome and returns them.
+    pub fn children(&mut self) -> &'n [Node] {
+        self.children_welcome = true;
+        &self.node.children
+    }
+
+    /// Notes an error.
+    pub fn error(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+        self.problems.error(span, message)
+    }
+
+    /// Notes a warning.
+    pub fn warn(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+        self.problems.warn(span, message)
+    }
+
+    /// Reports everything nobody asked for: unknown properties, superfluous arguments and an unwelcome block.
+    pub fn finish(self) {
+        let name = &*self.node.name;
+        for value in self.node.args.iter().skip(self.next) {
+            let help = match self.next {
+                0 => format!("`{name}` takes none"),
+                1 => format!("`{name}` takes one argument"),
+                many => format!("`{name}` takes {many} arguments"),
+            };
+            self.problems.error(value.span, format!("one argument too many for `{name}`")).help(help);
+        }
+        for prop in &self.node.props {
+            if self.others_welcome || self.is_taken(&prop.name) {
+                continue;
+            }
+            let advice = suggest::advice(&prop.name, self.asked.iter().copied());
+            let help = advice.unwrap_or_else(|| format!("`{name}` takes no properties"));
+            self.problems.error(prop.name.span, format!("unknown property `{}` of `{name}`", *prop.name)).help(help);
+        }
+        if !self.children_welcome
+            && let Some(child) = self.node.children.first()
+        {
+            self.problems
+                .error(child.name.span, format!("`{name}` takes no block"))
+                .help(format!("`{}` cannot stand in it", *child.name));
+        }
+    }
+
+    fn is_taken(&self, name: &str) -> bool {
+        name == CONDITION || self.asked.contains(&name)
+    }
+
+    fn next_arg(&mut self) -> Option<&'n Value> {
+        let value = self.node.args.get(self.next)?;
+        self.next += 1;
+        Some(value)
+    }
+
+    fn asked_prop(&mut self, name: &'static str) -> Option<&'n Value> {
+        if !self.asked.contains(&name) {
+            self.asked.push(name);
+        }
+        self.node.prop(name).map(|prop| &prop.value)
+    }
+
+    fn as_text(&mut self, value: &Value, what: &str) -> Option<Spanned<String>> {
+        let text = match &value.scalar {
+            Scalar::Text(text) => text.clone(),
+            Scalar::Number(number) => number.to_string(),
+            Scalar::Flag(_) | Scalar::Null => {
+                self.wrong(value, what);
+                return None;
+            }
+        };
+        Some(Spanned::new(text, value.inner()))
+    }
+
+    fn as_number(&mut self, value: &Value, what: &str) -> Option<Spanned<i64>> {
+        // A number in quotes is a number all the same: the author should not have to know which is which.
+        let number = match &value.scalar {
+            Scalar::Number(number) => Some(*number),
+            Scalar::Text(text) => text.parse().ok(),
+            Scalar::Flag(_) | Scalar::Null => None,
+        };
+        if number.is_none() {
+            self.wrong(value, what);
+        }
+        number.map(|number| Spanned::new(number, value.inner()))
+    }
+
+    fn wrong(&mut self, value: &Value, what: &str) {
+        let written = match &value.scalar {
+            Scalar::Text(text) => text.clone(),
+            Scalar::Number(number) => number.to_string(),
+            Scalar::Flag(flag) => format!("#{flag}"),
+            Scalar::Null => "#null".to_owned(),
+        };
+        let message = format!("`{}` needs {what}, not `{written}`", *self.node.name);
+        self.problems.error(value.span, message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::parse;
+
+    /// Reads the first node of the text and gives all messages with their help.
+    fn read(text: &str, read: impl FnOnce(&mut Reader<'_, '_>)) -> Vec<String> {
+        let (nodes, mut problems) = parse(text);
+        let mut reader = Reader::new(&nodes[0], &mut problems);
+        read(&mut reader);
+        reader.finish();
+        problems
+            .iter()
+            .map(|d| match &d.help {
+                Some(help) => format!("{} ({help})", d.message),
+                None => d.message.clone(),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn what_is_asked_for_is_taken() {
+        let text = "piece king 8 \"a b\" 3 x=1 y=\"z\" White=\"d9 e9\" if=\"ever\" { move }";
+        let said = read(text, |reader| {
+            assert_eq!(*reader.text("a name").expect("there"), "king");
+            assert_eq!(*reader.text("a number").expect("there"), "8");
+            let quoted = reader.maybe_text().expect("there");
+            assert_eq!(&text[quoted.span.start..quoted.span.end()], "a b");
+            assert_eq!(*reader.number("a count").expect("there"), 3);
+            assert_eq!(reader.maybe_text(), None);
+            assert_eq!(*reader.number_prop("x").expect("there"), 1);
+            assert_eq!(*reader.prop("y").expect("there"), "z");
+            assert_eq!(reader.prop("none"), None);
+            let others = reader.other_props();
+            assert_eq!(others.len(), 1);
+            assert_eq!((others[0].0.as_str(), others[0].1.as_str()), ("White", "d9 e9"));
+            assert_eq!(reader.children().len(), 1);
+        });
+        assert!(said.is_empty(), "{said:?}");
+    }
+
+    #[test]
+    fn the_rest_is_all_of_it_as_text() {
+        let said = read("a b 2 c", |reader| {
+            let rest: Vec<String> = reader.rest().into_iter().map(|text| text.value).collect();
+            assert_eq!(rest, ["b", "2", "c"]);
+        });
+        assert!(said.is_empty());
+    }
+
+    #[test]
+    fn what_nobody_asked_for_is_reported() {
+        for (text, expected) in [
+            ("a b colour=red color=blue if=x", "unknown property `color` of `a` (did you mean `colour`?)"),
+            ("a b zone=x", "unknown property `zone` of `a` (known are: colour)"),
+            ("a b c", "one argument too many for `a` (`a` takes one argument)"),
+            ("a b { c }", "`a` takes no block (`c` cannot stand in it)"),
+            ("a", "`a` needs a name"),
+            ("a #true", "`a` needs a name, not `#true`"),
+            ("a b colour=#null", "`a` needs text for `colour`, not `#null`"),
+        ] {
+            let said = read(text, |reader| {
+                reader.text("a name");
+                reader.prop("colour");
+            });
+            assert_eq!(said, [expected], "{text:?}");
+        }
+        assert_eq!(
+            read("a b c=1", |_| {}),
+            ["one argument too many for `a` (`a` takes none)", "unknown property `c` of `a` (`a` takes no properties)"]
+        );
+    }
+
+    #[test]
+    fn a_number_is_a_number_with_or_without_quotes() {
+        for (text, expected) in [("a 5", Some(5)), ("a \"-5\"", Some(-5)), ("a five", None)] {
+            let said = read(text, |reader| {
+                assert_eq!(reader.number("a count").map(|n| n.value), expected);
+            });
+            assert_eq!(said.is_empty(), expected.is_some());
+        }
+        let said = read("a x=five", |reader| assert_eq!(reader.number_prop("x"), None));
+        assert_eq!(said, ["`a` needs a number for `x`, not `five`"]);
+    }
+}

@@ -1,0 +1,332 @@
+//! From [`GameDef`] to [`Game`]: every leap and ray of every man on this very board, computed once; plans chosen.
+//!
+//! Attack tables are derived by inverting the move tables: nobody writes a second description of how a man attacks.
+
+use crate::def::{GameDef, KindDef};
+use crate::game::{Game, LaidOn};
+use crate::goal::{Goal, Outcome};
+use crate::guard::royal::{Probes, RoyalPlan};
+use crate::motion::{Compiling, Kernel, Motion, MotionDef, Takes};
+use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use crate::position::{Ledger, Position};
+use crate::step::Act;
+use geometry::{Cell, CellSet};
+use std::collections::BTreeMap;
+
+/// Compiles a game.
+pub fn compile(def: GameDef) -> Game {
+    let sides: Vec<Side> = def.all_sides().collect();
+    let kinds: Vec<Kind> = def.all_kinds().collect();
+    let per_side_kind = |of: &mut dyn FnMut(Side, Kind) -> PieceMask| -> Vec<Vec<PieceMask>> {
+        sides.iter().map(|&side| kinds.iter().map(|&kind| of(side, kind)).collect()).collect()
+    };
+    let (motions, programs) = compile_motions(&def);
+    let lays = sides.iter().map(|&side| kinds.iter().map(|&kind| compile_lay(&def, side, def.kind(kind))).collect()).collect();
+    let lifts = per_side_kind(&mut |side, kind| def.kind(kind).lift.as_ref().map(|f| f.mask(&def, side)).unwrap_or_default());
+    let laid_on = def
+        .stock_slots
+        .iter()
+        .map(|&stone| sides.iter().map(|&side| compile_laid_on(&def, def.kind(stone), side)).collect())
+        .collect();
+    let mut becomes = vec![Vec::new(); Piece::COUNT];
+    for (&side, &kind) in sides.iter().flat_map(|side| kinds.iter().map(move |kind| (side, kind))) {
+        let rules = def.kind(kind).becomes.iter();
+        becomes[Piece::man(side, kind).index()] =
+            merged(rules.map(|rule| (def.zones[rule.zone].cells[side.index()], rule.kinds.clone())));
+    }
+    let royal_kinds: KindSet = kinds.iter().copied().filter(|&kind| def.kind(kind).royal).collect();
+    let royal_plan = choose_royal_plan(&def, &motions, royal_kinds);
+    let probes = if royal_kinds.is_empty() { Probes::default() } else { invert(&def, &motions, &programs, royal_kinds) };
+    let bait = kinds.iter().copied().find(|&kind| {
+        let kind = def.kind(kind);
+        !kind.royal && !kind.shielded && !kind.stone && kind.explode.is_none()
+    });
+    let bait = bait.filter(|_| royal_kinds.iter().any(|kind| def.kind(kind).shielded));
+    let occupies = def.goals.iter().map(|goal| match &goal.what {
+        Goal::Occupy(occupy) => sides.iter().map(|&side| occupy.compile(&def, side)).collect(),
+        _ => Vec::new(),
+    });
+    let extinct = def.goals.iter().map(|goal| match &goal.what {
+        Goal::Extinct(filter) => {
+            let own = |side: Side| {
+                let mask = filter.mask(&def, side);
+                def.pieces().filter(|&piece| piece.is_of(side) && mask.contains(piece)).collect()
+            };
+            sides.iter().map(|&side| own(side)).collect()
+        }
+        _ => Vec::new(),
+    });
+    let enemy_bits =
+        |side: Side| sides.iter().filter(|&&other| !def.same_team(side, other)).fold(0, |bits, other| bits | other.bit());
+    let imitates = |kind: Kind| def.kind(def.base(kind)).motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)));
+    let imitators: KindSet = kinds.iter().copied().filter(|&kind| imitates(kind)).collect();
+    let remembers_imitators =
+        def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::Imitate(i) if i.not_imitators));
+    let irreversible = def.goals.iter().fold(KindSet::default(), |set, goal| match &goal.what {
+        Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
+        _ => set,
+    });
+    let passing = |kind: Kind| def.kind(kind).motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)));
+    let passers: KindSet = kinds.iter().copied().filter(|&kind| passing(kind)).collect();
+    let ep_only_legal =
+        def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
+    let merges = def
+        .turn
+        .phases
+        .iter()
+        .flat_map(|phase| &phase.acts)
+        .any(|act| act.may.is_some() || act.all || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard))
+        || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
+        || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
+        || overlapping(&def, &motions, &programs);
+    let mut lost_by = vec![0; def.board.cell_count()];
+    for (i, right) in def.rights.iter().enumerate() {
+        right.holds.iter().for_each(|(cell, _)| lost_by[cell.index()] |= 1 << i);
+    }
+    let mut game = Game {
+        ledger: Ledger::new(lost_by),
+        motions,
+        programs,
+        lays,
+        lifts,
+        laid_on,
+        becomes,
+        explosions: def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect(),
+        corners: sides
+            .iter()
+            .map(|&side| def.kinds.iter().map(|kind| kind.corners.as_ref().map(|c| c.compile(&def, side))).collect())
+            .collect(),
+        freezers: kinds
+            .iter()
+            .filter_map(|&kind| def.kind(kind).freeze.as_ref().map(|freeze| freeze.compile(&def, kind)))
+            .collect(),
+        occupies: occupies.collect(),
+        extinct: extinct.collect(),
+        royal_kinds,
+        royal_plan,
+        probes,
+        bait,
+        enemy_bits: sides.iter().map(|&side| enemy_bits(side)).collect(),
+        imitators,
+        irreversible,
+        passers,
+        ep_only_legal,
+        may_lose_royal: def.goals.iter().any(|goal| matches!(goal.what, Goal::RoyalGone) && goal.outcome == Outcome::Loses),
+        remembers: !imitators.is_empty(),
+        remembers_imitators,
+        eliminates: def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates),
+        has_parking: def.parked.iter().any(|cells| !cells.is_empty()),
+        merges,
+        start: Position::empty(0),
+        def,
+    };
+    game.start = start(&game);
+    game
+}
+
+/// Becoming rules that share no cell, each cell with all it allows.
+fn merged(rules: impl Iterator<Item = (CellSet, Vec<Kind>)>) -> Vec<(CellSet, Vec<Kind>)> {
+    let mut by_cell: BTreeMap<Cell, Vec<Kind>> = BTreeMap::new();
+    for (cells, kinds) in rules {
+        for cell in cells {
+            let all = by_cell.entry(cell).or_default();
+            kinds.iter().for_each(|kind| {
+                if !all.contains(kind) {
+                    all.push(*kind)
+                }
+            });
+        }
+    }
+    let mut merged: Vec<(CellSet, Vec<Kind>)> = Vec::new();
+    for (cell, kinds) in by_cell {
+        match merged.iter_mut().find(|(_, known)| *known == kinds) {
+            Some((cells, _)) => cells.insert(cell),
+            None => merged.push((CellSet::EMPTY.with(cell), kinds)),
+        }
+    }
+    merged
+}
+
+type Programs = Vec<Vec<std::ops::Range<u16>>>;
+
+fn compile_motions(def: &GameDef) -> (Vec<Motion>, Programs) {
+    let (mut motions, mut programs) = (Vec::new(), Vec::new());
+    for side in def.all_sides() {
+        let mut of_side = Vec::new();
+        for kind in def.all_kinds() {
+            let start = motions.len() as u16;
+            for motion in &def.kind(def.base(kind)).motions {
+                let cx = Compiling { def, side, for_lay: false };
+                motions.push(Motion { kind, kernel: motion.compile(&cx) });
+            }
+            of_side.push(start..motions.len() as u16);
+        }
+        programs.push(of_side);
+    }
+    (motions, programs)
+}
+
+fn compile_lay(def: &GameDef, side: Side, kind: &KindDef) -> Vec<Kernel> {
+    let Some(lay) = &kind.lay else { return Vec::new() };
+    let cx = Compiling { def, side, for_lay: true };
+    let quiet = |motion: &&MotionDef| motion.modes().is_none_or(|modes| modes.quiet);
+    lay.range.as_ref().unwrap_or(&kind.motions).iter().filter(quiet).map(|motion| motion.compile(&cx)).collect()
+}
+
+fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {
+    let all: CellSet = def.board.cells().collect();
+    let own = |zone: usize| def.zones[zone].cells[side.index()];
+    let enemies = |zone: usize| {
+        let enemies = def.all_sides().filter(|&other| !def.same_team(side, other));
+        enemies.fold(CellSet::EMPTY, |cells, enemy| cells | def.zones[zone].cells[enemy.index()])
+    };
+    let compile = |rule: &crate::def::LaidOnDef| {
+        let mut cells = all;
+        if let Some(zone) = rule.not_in {
+            cells = cells & !own(zone);
+        }
+        if let Some(zone) = rule.in_enemy {
+            cells = cells & enemies(zone);
+        }
+        if let Some(zone) = rule.not_in_enemy {
+            cells = cells & !enemies(zone);
+        }
+        LaidOn { what: rule.what.as_ref().map(|f| f.mask(def, side)), cells, vanishing: rule.vanishing, not_by: rule.not_by }
+    };
+    if stone.laid_on.is_empty() {
+        return vec![LaidOn { what: None, cells: all, vanishing: false, not_by: KindSet::default() }];
+    }
+    stone.laid_on.iter().map(compile).collect()
+}
+
+/// Can a kind reach the same cell by two of its motions, so that two steps may be one turn? Judged by the tables alone; where they do
+/// not tell, yes.
+fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs) -> bool {
+    programs.iter().flatten().any(|range| {
+        let motions = &motions[range.start as usize..range.end as usize];
+        def.board.cells().any(|from| {
+            let (mut quiet, mut taking) = (CellSet::EMPTY, CellSet::EMPTY);
+            motions.iter().any(|motion| {
+                let (takes, cells): (_, CellSet) = match &motion.kernel {
+                    Kernel::Leap(leaps) => (leaps.takes, leaps.targets.at(from).iter().copied().collect()),
+                    Kernel::Ride(rides) => (rides.takes, rides.runs(from).flatten().copied().collect()),
+                    Kernel::DoubleStep(double) => (Takes { quiet: true, takes: PieceMask::default() }, double.targets(from)),
+                    Kernel::EnPassant(_) | Kernel::Castle(_) => return false,
+                    _ => return motions.len() > 1,
+                };
+                let twice = takes.quiet && !(quiet & cells).is_empty() || !takes.takes.is_empty() && !(taking & cells).is_empty();
+                if takes.quiet {
+                    quiet |= cells;
+                }
+                if !takes.takes.is_empty() {
+                    taking |= cells;
+                }
+                twice
+            })
+        })
+    })
+}
+
+fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> RoyalPlan {
+    if royal.is_empty() {
+        return RoyalPlan::None;
+    }
+    let odd = motions.iter().any(|motion| match &motion.kernel {
+        Kernel::Leap(_) | Kernel::Ride(_) | Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_) => false,
+        Kernel::Routed(routed) => !routed.takes.takes.is_empty(),
+        Kernel::Vault(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) => true,
+    });
+    let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some())
+        || def.parked.iter().any(|cells| !cells.is_empty());
+    if odd || gates {
+        RoyalPlan::Replay
+    } else if def.kinds.iter().any(|kind| kind.explode.is_some()) {
+        RoyalPlan::ProbeAndBlasts
+    } else {
+        RoyalPlan::Probe
+    }
+}
+
+/// Inverts the tables of all capturing motions: from every cell, the lines along which somebody could come.
+fn invert(def: &GameDef, motions: &[Motion], programs: &Programs, royal: KindSet) -> Probes {
+    let cells = def.board.cell_count();
+    let mut probes = Probes::default();
+    for side in def.all_sides() {
+        let mut lines: Vec<Vec<Vec<(Cell, KindSet)>>> = vec![Vec::new(); cells];
+        for kind in def.all_kinds() {
+            let range = programs[side.index()][kind.index()].clone();
+            for (i, motion) in range.zip(&def.kind(def.base(kind)).motions) {
+                if !motion.modes().is_some_and(|modes| attacks_royals(modes, def, side, royal)) {
+                    continue;
+                }
+                for from in def.board.cells() {
+                    match &motions[i as usize].kernel {
+                        Kernel::Leap(leaps) => {
+                            leaps.targets.at(from).iter().for_each(|&to| add_line(&mut lines[to.index()], &[from], kind));
+                        }
+                        Kernel::Ride(rides) => {
+                            for run in rides.runs(from) {
+                                for (j, to) in run.iter().enumerate() {
+                                    let back: Vec<Cell> = run[..j].iter().rev().copied().chain([from]).collect();
+                                    add_line(&mut lines[to.index()], &back, kind);
+                                }
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let mut at = Vec::with_capacity(cells);
+        for of_cell in lines {
+            let start = probes.lines.len() as u32;
+            for line in of_cell {
+                let first = probes.stops.len() as u32;
+                probes.stops.extend(line);
+                probes.lines.push((first, probes.stops.len() as u32));
+            }
+            at.push((start, probes.lines.len() as u32));
+        }
+        probes.at.push(at);
+    }
+    probes
+}
+
+/// Would this motion take an enemy royal man, shielded or not?
+fn attacks_royals(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
+    modes.capture
+        && modes.only.as_ref().is_none_or(|only| {
+            let mask = only.mask(def, side);
+            def.all_sides().any(|other| royal.iter().any(|kind| mask.contains(Piece::man(other, kind))))
+        })
+}
+
+/// Adds one way of coming to a cell, from the cell outward; ways that share their cells share a line.
+fn add_line(lines: &mut Vec<Vec<(Cell, KindSet)>>, back: &[Cell], kind: Kind) {
+    let fits = |line: &&mut Vec<(Cell, KindSet)>| line.iter().zip(back).all(|((at, _), cell)| at == cell);
+    let line = match lines.iter_mut().find(fits) {
+        Some(line) => line,
+        None => {
+            lines.push(Vec::new());
+            let last = lines.len() - 1;
+            &mut lines[last]
+        }
+    };
+    for &cell in back.iter().skip(line.len()) {
+        line.push((cell, KindSet::default()));
+    }
+    line[back.len() - 1].1.insert(kind);
+}
+
+/// The position at the start.
+fn start(game: &Game) -> Position {
+    let alive = game.sides().fold(0, |bits, side| bits | side.bit());
+    let mut pos = Position::empty(alive);
+    for &(cell, piece) in &game.def.start {
+        pos.put(&game.ledger, cell, piece);
+    }
+    pos.stock = game.def.stock;
+    pos.rights = game.possible_rights(&pos);
+    pos.side = game.def.turn.first;
+    pos
+}

@@ -1,0 +1,301 @@
+//! What the author wrote: a game with names resolved and nothing optimised.
+//!
+//! For: everything that asks what a game is called, looks like or says (notation, explanation, drawing), and the compiler. Not for:
+//! playing; [`Game`](crate::Game) is made from this. Look next: [`mod@crate::read`], which fills it.
+
+use crate::area::Filter;
+use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::ExplodeDef};
+use crate::goal::GoalDef;
+use crate::guard::freeze::FreezeDef;
+use crate::motion::MotionDef;
+use crate::names::ZoneDef;
+use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::reading::ReadingDef;
+use crate::turn::{PhaseDef, TurnDef};
+use geometry::{Board, Cell, CellSet, Facing};
+
+/// A game as its rule file describes it, under chosen readings.
+#[derive(Clone, Debug)]
+pub struct GameDef {
+    /// What the game is called.
+    pub name: String,
+    /// The version of the rule file.
+    pub version: i64,
+    /// One sentence.
+    pub about: String,
+    /// Something to be said wherever the game is presented.
+    pub note: Option<String>,
+    /// Who, and when.
+    pub inventors: Vec<(String, Option<String>)>,
+    /// Where the rules come from.
+    pub sources: Vec<String>,
+    /// The doubtful rules.
+    pub readings: Vec<ReadingDef>,
+    /// The value chosen for each reading, in the same order.
+    pub chosen: Vec<String>,
+    /// The empty board.
+    pub board: Board,
+    /// Which parity of file + rank is drawn dark.
+    pub dark_parity: u8,
+    /// The men of the start position.
+    pub start: Vec<(Cell, Piece)>,
+    /// The named zones.
+    pub zones: Vec<ZoneDef>,
+    /// By side: cells that do not exist for its men.
+    pub closed: [CellSet; MAX_SIDES],
+    /// By side: cells on which its men are parked.
+    pub parked: [CellSet; MAX_SIDES],
+    /// Cells that effects do not reach.
+    pub sheltered: CellSet,
+    /// The players.
+    pub sides: Vec<SideDef>,
+    /// The kinds of men and stones.
+    pub kinds: Vec<KindDef>,
+    /// The kinds that can lie in a stock, in the order of position strings.
+    pub stock_slots: Vec<Kind>,
+    /// By side and slot: how many at the start.
+    pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    /// Order, phases and acts.
+    pub turn: TurnDef,
+    /// When it is over, in the order in which it is judged.
+    pub goals: Vec<GoalDef>,
+    /// How positions and turns are written.
+    pub notation: NotationDef,
+    /// What can be lost: see [`Right`].
+    pub rights: Vec<Right>,
+}
+
+/// A player's side.
+#[derive(Clone, Debug)]
+pub struct SideDef {
+    /// What it is called.
+    pub name: String,
+    /// Its letter in position strings.
+    pub letter: char,
+    /// Which way its men look.
+    pub facing: Facing,
+    /// The colour scheme it is drawn in.
+    pub look: String,
+    /// The number of its team.
+    pub team: u8,
+}
+
+/// A kind of man or stone.
+#[derive(Clone, Debug)]
+pub struct KindDef {
+    /// The name rule files use.
+    pub id: String,
+    /// The name people read.
+    pub title: String,
+    /// Its letter or sign in position strings.
+    pub letter: char,
+    /// Its letters in turn text.
+    pub text: String,
+    /// The picture.
+    pub glyph: String,
+    /// It is nobody's.
+    pub stone: bool,
+    /// It is another kind in a special state: that kind, the kind whose power it holds, and the key that shows it in position strings.
+    pub form: Option<FormDef>,
+    /// How it goes.
+    pub motions: Vec<MotionDef>,
+    /// How it lays stones.
+    pub lay: Option<LayDef>,
+    /// Which stones it can take away.
+    pub lift: Option<Filter>,
+    /// On which pieces it may be laid, if it is a stone.
+    pub laid_on: Vec<LaidOnDef>,
+    /// It may be set off by its owner.
+    pub detonate: Option<DetonateDef>,
+    /// It explodes when removed.
+    pub explode: Option<ExplodeDef>,
+    /// It clears corners after its move.
+    pub corners: Option<CornersDef>,
+    /// It clears none even as an imitator.
+    pub no_corners: bool,
+    /// It changes on arrival.
+    pub becomes: Vec<BecomeDef>,
+    /// Whom it freezes.
+    pub freeze: Option<FreezeDef>,
+    /// It must be kept safe.
+    pub royal: bool,
+    /// It cannot be captured.
+    pub shielded: bool,
+    /// By side: where it cannot stand in a valid position.
+    pub never_on: [CellSet; MAX_SIDES],
+}
+
+/// A kind that is another kind in a special state.
+#[derive(Clone, Copy, Debug)]
+pub struct FormDef {
+    /// The kind it is otherwise.
+    pub of: Kind,
+    /// It takes this form by moving like this kind and keeps it until it moves again.
+    pub holding: Kind,
+}
+
+/// How a man lays stones.
+#[derive(Clone, Debug)]
+pub struct LayDef {
+    /// Its own range, or none: where it can move.
+    pub range: Option<Vec<MotionDef>>,
+    /// How many in one turn.
+    pub times: u8,
+}
+
+/// On what a stone may be laid.
+#[derive(Clone, Debug)]
+pub struct LaidOnDef {
+    /// On these pieces, or (none) on empty cells.
+    pub what: Option<Filter>,
+    /// Not in these cells, by side that lays.
+    pub not_in: Option<usize>,
+    /// Only in an enemy's cells of this zone.
+    pub in_enemy: Option<usize>,
+    /// Not in an enemy's cells of this zone.
+    pub not_in_enemy: Option<usize>,
+    /// Both stones leave the game.
+    pub vanishing: bool,
+    /// Kinds that may not do it.
+    pub not_by: KindSet,
+}
+
+/// The power to be set off.
+#[derive(Clone, Copy, Debug)]
+pub struct DetonateDef {
+    /// Also while frozen.
+    pub even_frozen: bool,
+}
+
+/// Something that is lost for good when one of its cells changes: a castling right, a man's first move.
+#[derive(Clone, Debug)]
+pub struct Right {
+    /// Whose.
+    pub side: Side,
+    /// The letter of a castling right; none for a first move.
+    pub letter: Option<char>,
+    /// The cells, and the kinds of this side's men that must stand there for the right to live.
+    pub holds: Vec<(Cell, KindSet)>,
+}
+
+/// How positions and turns are written.
+#[derive(Clone, Debug, Default)]
+pub struct NotationDef {
+    /// The fields of a position string in order: `board`, `side`, `castling`, `passed`, `clock`, `number`, `stock`, `{a;b}`.
+    pub position: Vec<String>,
+    /// The kind written without a letter.
+    pub plain: Option<Kind>,
+    /// Short and long castling.
+    pub castling: Option<(String, String)>,
+    /// A detonation lists what it removes, as in `Oxb5->a5,b7`.
+    pub detonation_listed: bool,
+    /// Men are written with the letter of their side, sides by seats; the turn number grows with every turn.
+    pub seats: bool,
+    /// The key of each form in the state part.
+    pub form_keys: Vec<(String, Kind)>,
+    /// At most so many men of a kind a side.
+    pub at_most: Vec<(Kind, usize)>,
+}
+
+impl GameDef {
+    /// The kind.
+    pub fn kind(&self, kind: Kind) -> &KindDef {
+        &self.kinds[kind.index()]
+    }
+
+    /// The side.
+    pub fn side(&self, side: Side) -> &SideDef {
+        &self.sides[side.index()]
+    }
+
+    /// All sides.
+    pub fn all_sides(&self) -> impl Iterator<Item = Side> + use<> {
+        (0..self.sides.len() as u8).map(Side)
+    }
+
+    /// All kinds.
+    pub fn all_kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.kinds.len() as u8).map(Kind)
+    }
+
+    /// All pieces that can stand on the board: men of every side and stones.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece> + use<> {
+        let sides = self.sides.len();
+        Piece::all(self.kinds.len()).filter(move |piece| piece.side().is_none_or(|side| side.index() < sides))
+    }
+
+    /// Do the two play together?
+    pub fn same_team(&self, a: Side, b: Side) -> bool {
+        self.sides[a.index()].team == self.sides[b.index()].team
+    }
+
+    /// The kind of that letter that is no form of another.
+    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+        self.all_kinds().find(|&kind| {
+            let def = self.kind(kind);
+            def.form.is_none() && def.letter == letter
+        })
+    }
+
+    /// The kind it is when it is in no special state.
+    pub fn base(&self, kind: Kind) -> Kind {
+        self.kind(kind).form.map_or(kind, |form| form.of)
+    }
+
+    /// The phases' current choice for a reading.
+    pub fn chosen(&self, reading: &str) -> Option<&str> {
+        let index = self.readings.iter().position(|known| known.name == reading)?;
+        Some(&self.chosen[index])
+    }
+
+    /// The phase.
+    pub fn phase(&self, phase: usize) -> &PhaseDef {
+        &self.turn.phases[phase]
+    }
+
+    /// The bit of the right to a first move from that cell; a bit that never lives if there is none.
+    pub(crate) fn first_move_right(&self, side: Side, cell: Cell) -> u64 {
+        let wanted = |right: &Right| right.letter.is_none() && right.side == side && right.holds[0].0 == cell;
+        self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
+    }
+
+    /// The bit of a castling right.
+    pub(crate) fn castle_right(&self, side: Side, letter: char) -> u64 {
+        let wanted = |right: &Right| right.letter == Some(letter) && right.side == side;
+        self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
+    }
+
+    /// Collects the rights from the motions.
+    pub(crate) fn find_rights(&self) -> Vec<Right> {
+        let mut rights: Vec<Right> = Vec::new();
+        for kind in self.all_kinds() {
+            for motion in &self.kind(kind).motions {
+                match motion {
+                    MotionDef::Castle(castle) => {
+                        let partner = self.start.iter().find(|(cell, _)| *cell == castle.with);
+                        // Without a partner in the start position any man of the side will do for a position that is set up.
+                        let partner = partner.map_or(KindSet(u64::MAX), |(_, piece)| [piece.kind()].into_iter().collect());
+                        let holds = vec![(castle.from, [kind].into_iter().collect()), (castle.with, partner)];
+                        rights.push(Right { side: castle.side, letter: Some(castle.letter), holds });
+                    }
+                    MotionDef::DoubleStep(double) if double.first_move => {
+                        for side in self.all_sides() {
+                            for cell in self.zones[double.zone].cells[side.index()] {
+                                let same =
+                                    |right: &&mut Right| right.letter.is_none() && right.side == side && right.holds[0].0 == cell;
+                                if let Some(right) = rights.iter_mut().find(same) {
+                                    right.holds[0].1.insert(kind);
+                                } else {
+                                    let holds = vec![(cell, [kind].into_iter().collect())];
+                                    rights.push(Right { side, letter: None, holds });
+                                }
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        rights
+    }
+}

@@ -1,0 +1,99 @@
+//! `clear-corners`: after its move, a man and each partner span a rectangle whose other two corners are cleared.
+//!
+//! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others are gone.
+
+use super::explode::Charge;
+use crate::area::Filter;
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::names::Names;
+use crate::piece::{Kind, PieceMask, Side};
+use crate::position::Position;
+use crate::step::Sink;
+use geometry::{Cell, CellSet};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "clear-corners",
+    drawer: "effect",
+    usage: "clear-corners with=KIND [sparing=FILTER]",
+    summary: "after its move clears the other corners of the rectangle it spans with own men of a kind",
+    doc: "The partner must stand on another file and another rank. Parked men neither form rectangles nor are they cleared.",
+    example: "",
+};
+
+/// A word for imitators.
+pub(crate) const NONE: Word = Word {
+    name: "no-corners",
+    drawer: "effect",
+    usage: "no-corners",
+    summary: "this man clears no corners even when it goes like one that does",
+    doc: "For men that imitate.",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct CornersDef {
+    with: Kind,
+    sparing: Option<Filter>,
+}
+
+pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersDef> {
+    let with = match reader.prop("with") {
+        Some(name) => names.kind(&name, reader.problems),
+        None => {
+            let span = reader.span();
+            reader.error(span, "`clear-corners` needs with=KIND");
+            None
+        }
+    };
+    let sparing = reader.prop("sparing").map(|text| Filter::read(&text, names, reader.problems));
+    reader.finish();
+    Some(CornersDef { with: with?, sparing })
+}
+
+impl CornersDef {
+    pub(crate) fn explain(&self, def: &GameDef) -> String {
+        let sparing = self.sparing.as_ref().map(|filter| format!(", sparing {}", filter.explain(def))).unwrap_or_default();
+        let with = &def.kind(self.with).title;
+        format!("after its move, clears the other two corners of the rectangle it spans with each own {with}{sparing}")
+    }
+
+    pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Corners {
+        Corners { with: self.with, sparing: self.sparing.as_ref().map(|f| f.mask(def, side)).unwrap_or_default() }
+    }
+}
+
+/// Compiled for one side.
+#[derive(Debug)]
+pub(crate) struct Corners {
+    with: Kind,
+    sparing: PieceMask,
+}
+
+impl Corners {
+    /// Clears the corners for the man of `side` that has moved to `at`.
+    pub(crate) fn run(&self, game: &Game, pos: &mut Position, side: Side, at: Cell, sink: &mut impl Sink) {
+        if game.is_parked_on(pos, at) {
+            return;
+        }
+        let mut corners = CellSet::EMPTY;
+        for partner in pos.men(side) {
+            if partner != at && pos.piece(partner).kind() == self.with && !game.is_parked_on(pos, partner) {
+                corners |= game.board().corners(at, partner);
+            }
+        }
+        let hit: Vec<Cell> = corners
+            .iter()
+            .filter(|&cell| {
+                let there = pos.piece(cell);
+                !there.is_empty() && !self.sparing.contains(there) && !game.sheltered().contains(cell)
+            })
+            .collect();
+        let charges: Vec<Charge> = hit.iter().filter_map(|&cell| Charge::at(game, pos, cell)).collect();
+        hit.iter().for_each(|&cell| game.remove(pos, cell, sink));
+        game.explode(pos, charges, sink);
+    }
+}

@@ -1,0 +1,293 @@
+//! `explode`: a man that is removed takes others along, and these set each other off.
+//!
+//! It fires when the man is set off by its owner, captured, hit by another explosion, on a cleared corner, or about to be pushed over
+//! the edge. Explosions come in waves: all that one wave removes fires against one board, and what that removes is the next wave.
+
+use crate::area::Directions;
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::names::Names;
+use crate::piece::{Kind, KindSet, Piece};
+use crate::position::Position;
+use crate::step::{Event, Sink};
+use geometry::{Cell, CellSet, Vector};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "explode",
+    drawer: "effect",
+    usage: "explode rays=DIRECTION|square=N [order=generations|depth-first|initial-board] [unless-taken-by=KIND]",
+    summary: "when removed, takes along what stands in rays or in a square around",
+    doc: "`rays` run to the first man or stone, which they remove; a man set off by a ray sends none back where it came from. `square=2` removes \
+          everything up to two cells away. Sheltered and parked men are spared. `unless-taken-by` names kinds that capture it without setting it \
+          off. The captor who does set it off is removed too.",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct ExplodeDef {
+    area: Area,
+    order: Order,
+    unless_taken_by: KindSet,
+}
+
+#[derive(Clone, Debug)]
+enum Area {
+    Rays(Directions),
+    Square(u8),
+}
+
+/// In which order the men of a chain go off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    Generations,
+    DepthFirst,
+    InitialBoard,
+}
+
+pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeDef> {
+    let (rays, square) = (reader.prop("rays"), reader.number_prop("square"));
+    let order = reader.prop("order");
+    let order = match order.as_ref().map(|text| (text.value.as_str(), text.span)) {
+        None | Some(("generations", _)) => Order::Generations,
+        Some(("depth-first", _)) => Order::DepthFirst,
+        Some(("initial-board", _)) => Order::InitialBoard,
+        Some((other, span)) => {
+            lang::unknown(reader.problems, span, "order", other, ["generations", "depth-first", "initial-board"]);
+            return None;
+        }
+    };
+    let mut unless_taken_by = KindSet::default();
+    if let Some(list) = reader.prop("unless-taken-by") {
+        for name in list.value.split(',').map(str::trim) {
+            match names.kinds(name) {
+                Some(kinds) => unless_taken_by.0 |= kinds.0,
+                None => {
+                    let known = names.kind_words();
+                    lang::unknown(reader.problems, list.span, "piece", name, known.iter().map(String::as_str));
+                }
+            }
+        }
+    }
+    let area = match (rays, square) {
+        (Some(rays), None) => {
+            let mut directions = Directions::default();
+            for word in rays.value.split_whitespace() {
+                if !directions.take(word) {
+                    lang::unknown(reader.problems, rays.span, "direction", word, Directions::known());
+                }
+            }
+            if directions.vectors.len() > 8 {
+                reader.error(rays.span, "an explosion has at most eight rays");
+                return None;
+            }
+            Some(Area::Rays(directions))
+        }
+        (None, Some(n)) if (1..=15).contains(&n.value) => Some(Area::Square(n.value as u8)),
+        (None, Some(n)) => {
+            reader.error(n.span, "`square` is a distance from 1 to 15");
+            None
+        }
+        _ => {
+            let span = reader.span();
+            reader.error(span, "`explode` needs either rays=DIRECTION or square=N");
+            None
+        }
+    };
+    reader.finish();
+    Some(ExplodeDef { area: area?, order, unless_taken_by })
+}
+
+impl ExplodeDef {
+    /// Do captors of that kind set it off?
+    pub(crate) fn set_off_by(&self, captor: Kind) -> bool {
+        !self.unless_taken_by.contains(captor)
+    }
+
+    pub(crate) fn explain(&self, def: &GameDef) -> String {
+        let area = match &self.area {
+            Area::Rays(directions) => format!("the first man met {}, each way", directions.explain()),
+            Area::Square(n) => format!("everything up to {n} cells away"),
+        };
+        let order = match self.order {
+            Order::Generations => "in waves: all of one wave at once, then all these have hit",
+            Order::DepthFirst => "one inside the other: each that is hit goes off before the next ray runs",
+            Order::InitialBoard => "all at once: every ray is traced on the board as it was",
+        };
+        let unless: Vec<_> = self.unless_taken_by.iter().map(|kind| def.kind(kind).title.clone()).collect();
+        let unless =
+            if unless.is_empty() { String::new() } else { format!(" (unless taken by {})", crate::area::listed(&unless, "or")) };
+        format!("explodes when it is removed{unless} and removes {area}; whoever captured it goes too. Chains go off {order}")
+    }
+
+    pub(crate) fn compile(&self, def: &GameDef) -> Explosion {
+        let board = &def.board;
+        let rays: Vec<Vector> = match &self.area {
+            Area::Rays(directions) => directions.vectors.clone(),
+            Area::Square(_) => Vec::new(),
+        };
+        let runs = board.cells().map(|cell| rays.iter().map(|&by| board.run(cell, by)).collect()).collect();
+        let squares = match self.area {
+            Area::Square(n) => board.cells().map(|cell| board.square(cell, n)).collect(),
+            Area::Rays(_) => Vec::new(),
+        };
+        // A man hit by a ray that ran in direction `i` sends none back: into the opposite direction.
+        let back = rays.iter().map(|ray| rays.iter().position(|other| *other == ray.reversed()).map_or(0, |i| 1 << i)).collect();
+        Explosion { def: self.clone(), runs, squares, back }
+    }
+}
+
+/// A compiled explosion.
+#[derive(Debug)]
+pub(crate) struct Explosion {
+    pub(crate) def: ExplodeDef,
+    runs: Vec<Vec<Vec<Cell>>>,
+    squares: Vec<CellSet>,
+    back: Vec<u8>,
+}
+
+/// A man about to explode, already off the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Charge {
+    pub(crate) cell: Cell,
+    kind: Kind,
+    /// Rays (bits) that do not run, because the wave came from there.
+    silent: u8,
+}
+
+impl Charge {
+    /// A charge of that kind on that cell, all rays free.
+    pub(crate) const fn new(cell: Cell, kind: Kind) -> Self {
+        Self { cell, kind, silent: 0 }
+    }
+
+    /// The charge that the man on the cell is, if he is one.
+    pub(crate) fn at(game: &Game, pos: &Position, cell: Cell) -> Option<Self> {
+        let piece = pos.piece(cell);
+        (!piece.is_empty() && game.explosion(piece.kind()).is_some()).then(|| Self::new(cell, piece.kind()))
+    }
+}
+
+impl Game {
+    /// Carries out explosions and everything they set off. The charges are off the board already; who stands on their cells (a captor)
+    /// goes first.
+    pub(crate) fn explode(&self, pos: &mut Position, charges: Vec<Charge>, sink: &mut impl Sink) {
+        let Some(explosion) = charges.first().and_then(|charge| self.explosion(charge.kind)) else { return };
+        pos.stage.quiet = false;
+        match explosion.def.order {
+            Order::Generations => self.explode_in_waves(pos, charges, sink),
+            Order::DepthFirst => charges.into_iter().for_each(|charge| self.explode_deep(pos, charge, 1, sink)),
+            Order::InitialBoard => self.explode_at_once(pos, charges, sink),
+        }
+    }
+
+    /// The cells that one charge hits on this board, each with the rays that came there.
+    fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
+        let Some(explosion) = self.explosion(charge.kind) else { return };
+        let spared = |cell: Cell| self.sheltered().contains(cell);
+        if !pos.piece(charge.cell).is_empty() && !spared(charge.cell) {
+            hit(charge.cell, 0);
+        }
+        if let Some(&square) = explosion.squares.get(charge.cell.index()) {
+            (square & pos.occupied()).iter().filter(|&cell| !spared(cell) && cell != charge.cell).for_each(|cell| hit(cell, 0));
+            return;
+        }
+        for (i, run) in explosion.runs[charge.cell.index()].iter().enumerate() {
+            if charge.silent >> i & 1 != 0 {
+                continue;
+            }
+            if let Some(&cell) = run.iter().find(|&&cell| !pos.piece(cell).is_empty())
+                && !spared(cell)
+            {
+                hit(cell, explosion.back[i]);
+            }
+        }
+    }
+
+    fn explode_in_waves(&self, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
+        let mut wave = 0;
+        while !charges.is_empty() {
+            wave += 1;
+            let mut next: Vec<Charge> = Vec::new();
+            let mut gone = CellSet::EMPTY;
+            for &charge in &charges {
+                let mut cells = CellSet::EMPTY;
+                self.hits(pos, charge, &mut |cell, back| {
+                    cells.insert(cell);
+                    if let Some(known) = next.iter_mut().find(|known| known.cell == cell) {
+                        known.silent |= back;
+                    } else if let Some(charge) = Charge::at(self, pos, cell) {
+                        next.push(Charge { silent: back, ..charge });
+                    }
+                });
+                gone |= cells;
+                sink.event(Event::Blast { wave, cell: charge.cell, cells });
+            }
+            gone.iter().for_each(|cell| self.remove(pos, cell, sink));
+            charges = next;
+        }
+    }
+
+    fn explode_deep(&self, pos: &mut Position, charge: Charge, wave: u8, sink: &mut impl Sink) {
+        // One ray after the other, each on the board as the earlier ones have left it.
+        let rays = self.explosion(charge.kind).map_or(0, |explosion| explosion.back.len());
+        let passes: Vec<u8> = if rays == 0 { vec![0] } else { (0..rays).map(|i| !(1u8 << i)).collect() };
+        for pass in passes {
+            let mut found = Vec::new();
+            self.hits(pos, Charge { silent: charge.silent | pass, ..charge }, &mut |cell, back| found.push((cell, back)));
+            let cells = found.iter().map(|hit| hit.0).collect();
+            if !found.is_empty() {
+                sink.event(Event::Blast { wave, cell: charge.cell, cells });
+            }
+            for (cell, back) in found {
+                let set_off = Charge::at(self, pos, cell);
+                if !pos.piece(cell).is_empty() {
+                    self.remove(pos, cell, sink);
+                }
+                if let Some(set_off) = set_off {
+                    self.explode_deep(pos, Charge { silent: back, ..set_off }, wave.saturating_add(1), sink);
+                }
+            }
+        }
+    }
+
+    fn explode_at_once(&self, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
+        let board = *pos;
+        let (mut gone, mut wave) = (CellSet::EMPTY, 0);
+        let mut known: CellSet = charges.iter().map(|charge| charge.cell).collect();
+        while !charges.is_empty() {
+            wave += 1;
+            let mut next: Vec<Charge> = Vec::new();
+            for &charge in &charges {
+                let mut cells = CellSet::EMPTY;
+                self.hits(&board, charge, &mut |cell, back| {
+                    cells.insert(cell);
+                    if let Some(same) = next.iter_mut().find(|same| same.cell == cell) {
+                        same.silent |= back;
+                    } else if !known.contains(cell)
+                        && let Some(charge) = Charge::at(self, &board, cell)
+                    {
+                        next.push(Charge { silent: back, ..charge });
+                    }
+                });
+                gone |= cells;
+                sink.event(Event::Blast { wave, cell: charge.cell, cells });
+            }
+            next.iter().for_each(|charge| known.insert(charge.cell));
+            charges = next;
+        }
+        gone.iter().for_each(|cell| self.remove(pos, cell, sink));
+    }
+
+    /// Takes away what stands on a cell, as an effect.
+    pub(crate) fn remove(&self, pos: &mut Position, cell: Cell, sink: &mut impl Sink) {
+        let piece = pos.piece(cell);
+        if !piece.is_empty() {
+            pos.put(&self.ledger, cell, Piece::EMPTY);
+            pos.stage.quiet = false;
+            sink.event(Event::Removed { cell, piece });
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! `Game`: what the machine runs. Immutable, made once from a [`GameDef`].
+//!
+//! For: tables and plans, and the questions other files ask of them. Not for: making them (`compile`), positions (`position`), listing
+//! and playing steps (`steps`, `play`).
+
+use crate::def::GameDef;
+use crate::effect::clear_corners::Corners;
+use crate::effect::explode::{ExplodeDef, Explosion};
+use crate::goal::occupy::Occupy;
+use crate::guard::freeze::Freeze;
+use crate::guard::royal::{Probes, RoyalPlan};
+use crate::motion::{Kernel, Motion};
+use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use crate::position::{Ledger, Position};
+use geometry::{Board, CellSet};
+use std::ops::Range;
+
+/// A compiled game.
+#[derive(Debug)]
+pub struct Game {
+    pub(crate) def: GameDef,
+    pub(crate) ledger: Ledger,
+    pub(crate) motions: Vec<Motion>,
+    /// By side and kind: a range of `motions`.
+    pub(crate) programs: Vec<Vec<Range<u16>>>,
+    /// By side and kind: how it lays; empty if it does not.
+    pub(crate) lays: Vec<Vec<Vec<Kernel>>>,
+    /// By side and kind: what it can take away.
+    pub(crate) lifts: Vec<Vec<PieceMask>>,
+    /// By stone slot, then side that lays: the ways in which it may be laid.
+    pub(crate) laid_on: Vec<Vec<Vec<LaidOn>>>,
+    /// By piece: what it may become where.
+    pub(crate) becomes: Vec<Vec<(CellSet, Vec<Kind>)>>,
+    /// By kind.
+    pub(crate) explosions: Vec<Option<Explosion>>,
+    /// By side and kind.
+    pub(crate) corners: Vec<Vec<Option<Corners>>>,
+    pub(crate) freezers: Vec<Freeze>,
+    /// By goal, then side.
+    pub(crate) occupies: Vec<Vec<Occupy>>,
+    /// By goal, then side: the men whose extinction counts.
+    pub(crate) extinct: Vec<Vec<PieceMask>>,
+    pub(crate) royal_kinds: KindSet,
+    pub(crate) royal_plan: RoyalPlan,
+    pub(crate) probes: Probes,
+    pub(crate) bait: Option<Kind>,
+    pub(crate) enemy_bits: Vec<u8>,
+    /// Kinds that imitate, forms included.
+    pub(crate) imitators: KindSet,
+    /// Kinds whose moves are irreversible.
+    pub(crate) irreversible: KindSet,
+    /// Kinds that can capture en passant.
+    pub(crate) passers: KindSet,
+    pub(crate) ep_only_legal: bool,
+    pub(crate) may_lose_royal: bool,
+    pub(crate) remembers: bool,
+    pub(crate) remembers_imitators: bool,
+    pub(crate) eliminates: bool,
+    pub(crate) has_parking: bool,
+    pub(crate) merges: bool,
+    pub(crate) start: Position,
+}
+
+/// One way in which a stone may be laid by a side.
+#[derive(Debug)]
+pub(crate) struct LaidOn {
+    /// The pieces it may be laid on; none: empty cells.
+    pub(crate) what: Option<PieceMask>,
+    pub(crate) cells: CellSet,
+    pub(crate) vanishing: bool,
+    pub(crate) not_by: KindSet,
+}
+
+impl Game {
+    /// What the author wrote.
+    pub fn def(&self) -> &GameDef {
+        &self.def
+    }
+
+    /// The empty board.
+    pub fn board(&self) -> &Board {
+        &self.def.board
+    }
+
+    /// The position at the start.
+    pub fn start(&self) -> Position {
+        self.start
+    }
+
+    /// The keys that hashes are made of, for the laws.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// How many sides play.
+    pub fn side_count(&self) -> usize {
+        self.def.sides.len()
+    }
+
+    /// All sides.
+    pub fn sides(&self) -> impl Iterator<Item = Side> + use<> {
+        self.def.all_sides()
+    }
+
+    /// How royal safety is decided.
+    pub fn royal_plan(&self) -> RoyalPlan {
+        self.royal_plan
+    }
+
+    /// Can two turns lead to the same position, so that lists must be thinned out?
+    pub fn merges(&self) -> bool {
+        self.merges
+    }
+
+    /// The kinds that are royal.
+    #[inline]
+    pub fn royal_kinds(&self) -> KindSet {
+        self.royal_kinds
+    }
+
+    #[inline]
+    pub(crate) fn probes(&self) -> &Probes {
+        &self.probes
+    }
+
+    pub(crate) fn bait(&self) -> Option<Kind> {
+        self.bait
+    }
+
+    #[inline]
+    pub(crate) fn enemy_bits(&self, side: Side) -> u8 {
+        self.enemy_bits[side.index()]
+    }
+
+    /// Are the two on different teams?
+    pub fn are_enemies(&self, a: Side, b: Side) -> bool {
+        self.enemy_bits(a) & b.bit() != 0
+    }
+
+    pub(crate) fn may_lose_royal(&self) -> bool {
+        self.may_lose_royal
+    }
+
+    #[inline]
+    pub(crate) fn becomes(&self, piece: Piece) -> &[(CellSet, Vec<Kind>)] {
+        &self.becomes[piece.index()]
+    }
+
+    #[inline]
+    pub(crate) fn explosion(&self, kind: Kind) -> Option<&Explosion> {
+        self.explosions.get(kind.index()).and_then(Option::as_ref)
+    }
+
+    /// Does capturing that piece with a man acting as `captor` set it off?
+    #[inline]
+    pub(crate) fn sets_off(&self, victim: Piece, captor: Kind) -> bool {
+        !victim.is_empty() && self.explosion(victim.kind()).is_some_and(|explosion| explosion.def.set_off_by(captor))
+    }
+
+    /// The kind a motion belongs to.
+    #[inline]
+    pub(crate) fn motion_kind(&self, motion: u16) -> Kind {
+        self.motions[motion as usize].kind
+    }
+
+    /// The motions of a kind of a side, with their numbers.
+    #[inline]
+    pub(crate) fn program(&self, side: Side, kind: Kind) -> impl Iterator<Item = (u16, &Kernel)> {
+        let range = self.programs[side.index()][kind.index()].clone();
+        range.clone().zip(self.motions[range.start as usize..range.end as usize].iter().map(|motion| &motion.kernel))
+    }
+
+    pub(crate) fn sheltered(&self) -> CellSet {
+        self.def.sheltered
+    }
+
+    pub(crate) fn closed(&self, side: Side) -> CellSet {
+        self.def.closed[side.index()]
+    }
+
+    #[inline]
+    pub(crate) fn has_parking(&self) -> bool {
+        self.has_parking
+    }
+
+    #[inline]
+    pub(crate) fn freezers(&self) -> &[Freeze] {
+        &self.freezers
+    }
+
+    /// Can a man of that kind be set off by its owner?
+    pub(crate) fn detonates(&self, kind: Kind) -> bool {
+        self.def.kinds.get(kind.index()).is_some_and(|kind| kind.detonate.is_some() && kind.explode.is_some())
+    }
+
+    /// What the definition of a kind's explosion says.
+    pub fn explode_def(&self, kind: Kind) -> Option<&ExplodeDef> {
+        self.def.kind(kind).explode.as_ref()
+    }
+
+    pub(crate) fn imitates(&self, kind: Kind) -> bool {
+        self.imitators.contains(kind)
+    }
+
+    /// The kind that an imitator of that side would move like now.
+    pub fn model(&self, pos: &Position, side: Side) -> Option<Kind> {
+        // With several enemies the one who moved last counts: the nearest before this side in turn order.
+        let order = &self.def.turn.order;
+        let at = order.iter().position(|&s| s == side)?;
+        let before = (1..order.len()).map(|back| order[(at + order.len() - back) % order.len()]);
+        before.filter(|&other| self.are_enemies(side, other)).find_map(|enemy| pos.last_kind(enemy))
+    }
+
+    /// As which kind the man on a cell acts: its own, or an imitator's model.
+    pub fn acting_kind(&self, pos: &Position, piece: Piece) -> Option<Kind> {
+        let kind = piece.kind();
+        if self.imitates(kind) { piece.side().and_then(|side| self.model(pos, side)) } else { Some(kind) }
+    }
+
+    /// The slot of a kind in stocks.
+    pub fn stock_slot(&self, kind: Kind) -> Option<usize> {
+        self.def.stock_slots.iter().position(|&slot| slot == kind)
+    }
+
+    /// The kinds that can lie in a stock, by slot.
+    pub fn stock_slots(&self) -> &[Kind] {
+        &self.def.stock_slots
+    }
+
+    /// The bits of the rights whose men stand at home: those that can live in this position.
+    pub fn possible_rights(&self, pos: &Position) -> u64 {
+        let stands = |right: &crate::def::Right| {
+            right.holds.iter().all(|&(cell, kinds)| pos.piece(cell).is_of(right.side) && kinds.contains(pos.piece(cell).kind()))
+        };
+        let living = self.def.rights.iter().enumerate().filter(|(_, right)| stands(right));
+        living.fold(0, |bits, (i, _)| bits | 1 << i)
+    }
+
+    /// The side after this one in turn order, whether in the game or not.
+    pub fn after(&self, side: Side) -> Side {
+        let order = &self.def.turn.order;
+        let at = order.iter().position(|&s| s == side).unwrap_or(0);
+        order[(at + 1) % order.len()]
+    }
+}

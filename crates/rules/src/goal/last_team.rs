@@ -1,0 +1,25 @@
+//! `last-team`: all sides of all other teams are out.
+
+use crate::game::Game;
+use crate::piece::Side;
+use crate::position::Position;
+use lang::Word;
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "last-team",
+    drawer: "goal",
+    usage: "last-team wins",
+    summary: "all sides of the other teams are out",
+    doc: "Men that stay asleep after a mate are out as long as they sleep.",
+    example: "",
+};
+
+impl Game {
+    /// A side of the only team still in the game, if there is only one.
+    pub(crate) fn last_team(&self, pos: &Position) -> Option<Side> {
+        let active = pos.alive & !pos.asleep;
+        let first = self.sides().find(|side| active & side.bit() != 0)?;
+        (active & self.enemy_bits(first) == 0).then_some(first)
+    }
+}

@@ -1,0 +1,107 @@
+//! `mate`, `stuck`, `nobody-moves`: goals about having no turn.
+//!
+//! They need the list of turns, so they are judged where that is at hand: in [`Game::verdict`](crate::Game::verdict), and for
+//! eliminations at the end of a turn.
+
+use lang::{Reader, Word};
+
+/// In check without a turn.
+pub(crate) const MATE: Word = Word {
+    name: "mate",
+    drawer: "goal",
+    usage: "mate wins|eliminates [timing=own-turn|immediate] [army=removed|asleep]",
+    summary: "a side in check without a legal turn",
+    doc: "With `wins` the enemy has won. With `eliminates` the mated side is out: its men are removed, or stay asleep (they neither move nor give check nor can be \
+          taken) until the mate is lifted. `timing` says whether it is judged on the side's own turn or after every turn.",
+    example: "",
+};
+
+/// Not in check and without a turn.
+pub(crate) const STUCK: Word = Word {
+    name: "stuck",
+    drawer: "goal",
+    usage: "stuck draws|loses|wins|eliminates [counting=turns|move]",
+    summary: "the side on turn has no legal turn and is not in check",
+    doc: "`counting=move` asks only whether a man can move, though stones could still be laid.",
+    example: "",
+};
+
+/// Everybody stuck.
+pub(crate) const NOBODY_MOVES: Word = Word {
+    name: "nobody-moves",
+    drawer: "goal",
+    usage: "nobody-moves draws",
+    summary: "no side in the game has a legal turn and none is in check",
+    doc: "For games in which a stuck side passes.",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Copy, Debug)]
+pub struct MateDef {
+    /// Judged after every turn, not only on the side's own.
+    pub immediate: bool,
+    /// The men stay.
+    pub asleep: bool,
+}
+
+/// As written.
+#[derive(Clone, Copy, Debug)]
+pub struct StuckDef {
+    /// Only moves of men count.
+    pub moves_only: bool,
+}
+
+/// Reads one of two values of a property; the first is the default.
+fn either(reader: &mut Reader<'_, '_>, prop: &'static str, values: [&'static str; 2]) -> bool {
+    match reader.prop(prop) {
+        None => false,
+        Some(text) if text.value == values[0] => false,
+        Some(text) if text.value == values[1] => true,
+        Some(text) => {
+            lang::unknown(reader.problems, text.span, prop, &text.value, values);
+            false
+        }
+    }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every goal is read in the same form")]
+pub(super) fn read_mate(reader: &mut Reader<'_, '_>) -> Option<MateDef> {
+    let immediate = either(reader, "timing", ["own-turn", "immediate"]);
+    let asleep = either(reader, "army", ["removed", "asleep"]);
+    Some(MateDef { immediate, asleep })
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every goal is read in the same form")]
+pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
+    either(reader, "army", ["removed", "asleep"]);
+    Some(StuckDef { moves_only: either(reader, "counting", ["turns", "move"]) })
+}
+
+impl MateDef {
+    pub(super) fn explain(self) -> String {
+        if self.immediate {
+            "Who is in check and would have no legal turn is mated at once and".to_owned()
+        } else {
+            "Who is in check on his turn and has no legal turn is mated and".to_owned()
+        }
+    }
+
+    pub(super) fn explain_elimination(self) -> &'static str {
+        if self.asleep {
+            ": his men stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. A team of whom all are mated at the same time loses"
+        } else {
+            ": all his men are removed"
+        }
+    }
+}
+
+impl StuckDef {
+    pub(super) fn explain(self) -> String {
+        if self.moves_only {
+            "Who cannot move a man on his turn".to_owned()
+        } else {
+            "Who has no legal turn and is not in check".to_owned()
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! `royal-gone`: a side's royal man has been removed.
+
+use lang::Word;
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "royal-gone",
+    drawer: "goal",
+    usage: "royal-gone loses|eliminates",
+    summary: "a side has lost its royal man",
+    doc: "With this goal a turn that removes one's own royal man is possible; if both are gone, the side that did it has lost.",
+    example: "",
+};

@@ -1,0 +1,95 @@
+//! `freeze`: enemy men near this one cannot be moved.
+//!
+//! It is always read off the present position, when a man is about to move.
+
+use crate::area::Filter;
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::names::Names;
+use crate::piece::{Kind, PieceMask, Side};
+use crate::position::Position;
+use geometry::{Cell, CellSet};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "freeze",
+    drawer: "guard",
+    usage: "freeze FILTER within=N",
+    summary: "men near this one cannot be moved by their owner",
+    doc: "Frozen men can be captured, pushed and blown up, and keep their own powers. Two hostile freezers side by side freeze each other. A parked man \
+          freezes nobody.",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct FreezeDef {
+    whom: Filter,
+    within: u8,
+}
+
+pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<FreezeDef> {
+    let whom = reader.text("whom it freezes").map(|text| Filter::read(&text, names, reader.problems));
+    let within = reader.number_prop("within").map_or(1, |n| n.value.clamp(1, 15) as u8);
+    reader.finish();
+    Some(FreezeDef { whom: whom?, within })
+}
+
+impl FreezeDef {
+    pub(crate) fn explain(&self, def: &GameDef) -> String {
+        let cells = if self.within == 1 { "next to it".to_owned() } else { format!("up to {} cells away", self.within) };
+        format!("{} {cells} cannot be moved", self.whom.explain(def))
+    }
+
+    pub(crate) fn compile(&self, def: &GameDef, kind: Kind) -> Freeze {
+        let board = &def.board;
+        Freeze {
+            kind,
+            near: board.cells().map(|cell| board.square(cell, self.within)).collect(),
+            whom: (0..def.sides.len() as u8).map(|side| self.whom.mask(def, Side(side))).collect(),
+        }
+    }
+}
+
+/// A compiled freezing power of one kind.
+#[derive(Debug)]
+pub(crate) struct Freeze {
+    kind: Kind,
+    near: Vec<CellSet>,
+    /// By the freezer's side.
+    whom: Vec<PieceMask>,
+}
+
+impl Game {
+    /// The men that freeze the man on this cell.
+    pub fn frozen_by(&self, pos: &Position, cell: Cell) -> CellSet {
+        let mut found = CellSet::EMPTY;
+        let frozen = pos.piece(cell);
+        for freeze in self.freezers() {
+            for near in freeze.near[cell.index()] & pos.occupied() {
+                let freezer = pos.piece(near);
+                if freezer.kind() == freeze.kind
+                    && near != cell
+                    && freezer.side().is_some_and(|side| freeze.whom[side.index()].contains(frozen))
+                    && !self.is_parked_on(pos, near)
+                {
+                    found.insert(near);
+                }
+            }
+        }
+        found
+    }
+
+    /// Is the man on this cell frozen?
+    #[inline]
+    pub fn is_frozen(&self, pos: &Position, cell: Cell) -> bool {
+        !self.freezers().is_empty() && !self.frozen_by(pos, cell).is_empty()
+    }
+
+    /// The men tied to the one on this cell: those that freeze him and those he freezes.
+    pub(crate) fn tied_by_freezing(&self, pos: &Position, cell: Cell) -> CellSet {
+        let frozen = pos.occupied().iter().filter(|&other| self.frozen_by(pos, other).contains(cell));
+        frozen.collect::<CellSet>() | self.frozen_by(pos, cell)
+    }
+}

@@ -1,0 +1,25 @@
+//! `closed` and `never-on`: cells that do not exist for some.
+//!
+//! A closed zone shortens the runs of its side's men when tables are made; `never-on` only makes such a position an error.
+
+use lang::Word;
+
+/// For all men of a side.
+pub(crate) const CLOSED: Word = Word {
+    name: "closed",
+    drawer: "guard",
+    usage: "closed ZONE",
+    summary: "a side's cells of this zone do not exist for its men",
+    doc: "They neither end there nor pass over; a man pushed there is lost.",
+    example: "",
+};
+
+/// For one kind, as a check of positions.
+pub(crate) const NEVER_ON: Word = Word {
+    name: "never-on",
+    drawer: "guard",
+    usage: "never-on ZONE…",
+    summary: "a position with this man in the zone is not valid",
+    doc: "It restricts positions that are set up, not moves.",
+    example: "",
+};

@@ -1,0 +1,224 @@
+//! `royal`: a man who must not be left where the enemy could remove him.
+//!
+//! A side is in check if an active enemy, were he to move now, could remove its royal man without removing his own. `Replay` tries
+//! every reply and is always right. Where the rules allow, the compiler picks a cheaper [`RoyalPlan`]: `Probe` looks along the
+//! inverted move tables; `ProbeAndBlasts` adds every explosion that the enemy could set off. A law holds the plans equal on every game.
+
+use crate::effect::explode::Charge;
+use crate::game::Game;
+use crate::piece::{KindSet, Piece, Side};
+use crate::position::Position;
+use crate::step::{Act, Step};
+use geometry::{Cell, CellSet};
+use lang::Word;
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "royal",
+    drawer: "guard",
+    usage: "royal",
+    summary: "its side may not end a turn with it in check",
+    doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check. \
+          A turn that removes one's own royal man is not possible.",
+    example: "",
+};
+
+/// How royal safety is decided. Chosen once, from the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoyalPlan {
+    /// No man is royal.
+    None,
+    /// Look along the inverted tables.
+    Probe,
+    /// The same, and try the explosions the enemy can set off.
+    ProbeAndBlasts,
+    /// Try every reply.
+    Replay,
+}
+
+/// Who could capture on a cell: for each side and cell, lines from the cell outward. The first man met on a line attacks if his kind is
+/// in the mask of his place.
+#[derive(Debug, Default)]
+pub(crate) struct Probes {
+    /// By side, then cell: a span of `lines`.
+    pub(crate) at: Vec<Vec<(u32, u32)>>,
+    /// Spans of `stops`.
+    pub(crate) lines: Vec<(u32, u32)>,
+    pub(crate) stops: Vec<(Cell, KindSet)>,
+}
+
+impl Probes {
+    #[inline]
+    fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
+        let (start, end) = self.at[by.index()][cell.index()];
+        self.lines[start as usize..end as usize].iter().map(|&(start, end)| &self.stops[start as usize..end as usize])
+    }
+
+    /// The men of `by` that attack the cell, by direct capture.
+    fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.lines(by, cell).filter_map(move |line| {
+            let &(at, kinds) = line.iter().find(|(at, _)| !pos.piece(*at).is_empty())?;
+            let piece = pos.piece(at);
+            (piece.is_of(by) && kinds.contains(piece.kind())).then_some(at)
+        })
+    }
+
+    #[inline]
+    fn attacked(&self, pos: &Position, by: Side, cell: Cell) -> bool {
+        for line in self.lines(by, cell) {
+            for &(at, kinds) in line {
+                let piece = pos.piece(at);
+                if !piece.is_empty() {
+                    if piece.is_of(by) && kinds.contains(piece.kind()) {
+                        return true;
+                    }
+                    break;
+                }
+            }
+        }
+        false
+    }
+}
+
+impl Game {
+    /// The royal men of a side.
+    pub fn royals(&self, pos: &Position, side: Side) -> CellSet {
+        if self.royal_kinds().is_empty() {
+            return CellSet::EMPTY;
+        }
+        pos.men(side).iter().filter(|&cell| self.royal_kinds().contains(pos.piece(cell).kind())).collect()
+    }
+
+    #[inline]
+    fn has_royal(&self, pos: &Position, side: Side) -> bool {
+        pos.men(side).iter().any(|cell| self.royal_kinds().contains(pos.piece(cell).kind()))
+    }
+
+    /// Is that side in check, whoever is on turn?
+    #[inline]
+    pub fn in_check(&self, pos: &Position, side: Side) -> bool {
+        match self.royal_plan() {
+            RoyalPlan::None => false,
+            RoyalPlan::Replay => self.in_check_by_replay(pos, side),
+            plan => {
+                for cell in pos.men(side) {
+                    if self.royal_kinds().contains(pos.piece(cell).kind())
+                        && self.enemies(pos, side).any(|enemy| {
+                            self.probes().attacked(pos, enemy, cell)
+                                || plan == RoyalPlan::ProbeAndBlasts && self.blasted(pos, enemy, side, cell)
+                        })
+                    {
+                        return true;
+                    }
+                }
+                false
+            }
+        }
+    }
+
+    /// The enemies that can act: alive and not asleep.
+    #[inline]
+    pub(crate) fn enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
+        let active = self.enemy_bits(side) & pos.alive & !pos.asleep;
+        (0..self.side_count() as u8).map(Side).filter(move |enemy| active & enemy.bit() != 0)
+    }
+
+    /// Could the enemy remove the royal man on `royal` by setting something off, without removing his own?
+    fn blasted(&self, pos: &Position, enemy: Side, side: Side, royal: Cell) -> bool {
+        let kills =
+            |after: &Position| !after.piece(royal).is_of(side) && (!self.has_royal(pos, enemy) || self.has_royal(after, enemy));
+        for cell in pos.occupied() {
+            let piece = pos.piece(cell);
+            let Some(explosion) = self.explosion(piece.kind()) else { continue };
+            if piece.is_of(enemy) && self.detonates(piece.kind()) {
+                let mut after = *pos;
+                after.put(&self.ledger, cell, Piece::EMPTY);
+                self.explode(&mut after, vec![Charge::new(cell, piece.kind())], &mut ());
+                if kills(&after) {
+                    return true;
+                }
+            } else if piece.side().is_some_and(|owner| self.enemy_bits(enemy) & owner.bit() != 0) {
+                for captor in self.probes().attackers(pos, enemy, cell) {
+                    let man = pos.piece(captor);
+                    if !explosion.def.set_off_by(man.kind()) {
+                        continue;
+                    }
+                    let mut after = *pos;
+                    after.put(&self.ledger, captor, Piece::EMPTY);
+                    after.put(&self.ledger, cell, man);
+                    self.explode(&mut after, vec![Charge::new(cell, piece.kind())], &mut ());
+                    if kills(&after) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The slow twin of [`Game::in_check`]: tries every reply of every enemy. Men that only a shield protects from capture stand
+    /// unshielded here, for the question is who attacks them.
+    pub fn in_check_by_replay(&self, pos: &Position, side: Side) -> bool {
+        let royals = self.royals(pos, side);
+        let mut bare = *pos;
+        bare.stage = crate::position::Stage::START;
+        if let Some(bait) = self.bait() {
+            royals.iter().for_each(|cell| bare.put(&self.ledger, cell, Piece::man(side, bait)));
+        }
+        let mut steps = Vec::new();
+        for enemy in self.enemies(pos, side).collect::<Vec<_>>() {
+            bare.side = enemy;
+            steps.clear();
+            self.threats(&bare, &mut steps);
+            let own = self.has_royal(&bare, enemy);
+            let removes = |step: &Step| {
+                let after = self.apply(&bare, step, &mut ());
+                let hit = royals.iter().any(|cell| !after.piece(cell).is_of(side));
+                hit && (!own || self.has_royal(&after, enemy))
+            };
+            if steps.iter().any(removes) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The enemy men and explosive men that put a side in check, for showing: by replay.
+    pub fn checkers(&self, pos: &Position, side: Side) -> CellSet {
+        let royals = self.royals(pos, side);
+        let mut found = CellSet::EMPTY;
+        let mut steps = Vec::new();
+        let mut bare = *pos;
+        bare.stage = crate::position::Stage::START;
+        if let Some(bait) = self.bait() {
+            royals.iter().for_each(|cell| bare.put(&self.ledger, cell, Piece::man(side, bait)));
+        }
+        for enemy in self.enemies(pos, side).collect::<Vec<_>>() {
+            bare.side = enemy;
+            steps.clear();
+            self.threats(&bare, &mut steps);
+            let own = self.has_royal(&bare, enemy);
+            for step in &steps {
+                let after = self.apply(&bare, step, &mut ());
+                let hit = royals.iter().any(|cell| !after.piece(cell).is_of(side));
+                if matches!(step.act, Act::Move | Act::Detonate) && hit && (!own || self.has_royal(&after, enemy)) {
+                    found.insert(step.from);
+                }
+            }
+        }
+        found
+    }
+
+    /// Would ending the turn here leave the side that moved without its royal man or in check?
+    #[inline]
+    pub(crate) fn is_vetoed(&self, before: &Position, after: &Position) -> bool {
+        if self.royal_plan() == RoyalPlan::None {
+            return false;
+        }
+        let side = before.side;
+        if !self.has_royal(after, side) {
+            return self.has_royal(before, side) && !self.may_lose_royal();
+        }
+        self.in_check(after, side)
+    }
+}

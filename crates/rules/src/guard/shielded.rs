@@ -1,0 +1,16 @@
+//! `shielded`: a man that cannot be captured.
+//!
+//! It works where masks are compiled ([`crate::motion::Modes`] and chains): a shielded kind is simply in no mask, except of a motion that
+//! names what it takes (`only`, `into`). Explosions and other effects still remove it.
+
+use lang::Word;
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "shielded",
+    drawer: "guard",
+    usage: "shielded",
+    summary: "cannot be captured, except by a motion that names it",
+    doc: "It can still be hopped over, pushed and removed by effects. A motion with only=… or into=… that names the kind captures it all the same.",
+    example: "",
+};

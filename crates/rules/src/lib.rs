@@ -1,0 +1,43 @@
+//! The heart of Variorum: a rule file is read ([`GameDef`]), compiled ([`Game`]) and played over plain positions ([`Position`]).
+//!
+//! For: everything that is a rule. Not for: text of positions and turns (crate `notation`), files, clocks, threads; there is no I/O
+//! here. Look next: `play` for the life of a turn, `motion`, `effect`, `guard`, `goal`, `turn` for the words, `read` for how a file becomes a
+//! definition, [`words`] for the vocabulary.
+
+mod area;
+mod compile;
+mod def;
+mod effect;
+mod game;
+mod goal;
+mod guard;
+mod motion;
+mod names;
+mod piece;
+mod play;
+mod position;
+mod read;
+mod reading;
+mod step;
+mod steps;
+mod turn;
+mod verdict;
+mod words;
+
+pub use area::{Directions, Filter};
+pub use compile::compile;
+pub use def::{DetonateDef, FormDef, GameDef, KindDef, LaidOnDef, LayDef, NotationDef, Right, SideDef};
+pub use game::Game;
+pub use goal::{Goal, GoalDef, Outcome};
+pub use guard::royal::RoyalPlan;
+pub use motion::{Modes, MotionDef};
+pub use names::ZoneDef;
+pub use piece::{Kind, KindSet, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK, Piece, PieceMask, Side};
+pub use position::{Ledger, Passed, Position, Stage};
+pub use read::read;
+pub use reading::ReadingDef;
+pub use step::{Act, Event, Sink, Step};
+pub use steps::Turn;
+pub use turn::{ActDef, PhaseDef, TurnDef};
+pub use verdict::{Past, Verdict};
+pub use words::words;

@@ -1,0 +1,333 @@
+//! How men go: the drawer of motions.
+//!
+//! For: the closed list of motion words, and the two questions a compiled motion answers: what steps does it offer, and which
+//! cells does it reach (for laying)? Not for: what happens on arrival (`play`), what is forbidden (`guard`). Each word has its file:
+//! keyword, document, reading, compiling, running, English.
+
+pub(crate) mod castle;
+pub(crate) mod chain;
+pub(crate) mod double_step;
+pub(crate) mod en_passant;
+pub(crate) mod imitate;
+pub(crate) mod leap;
+pub(crate) mod push;
+pub(crate) mod ride;
+pub(crate) mod step;
+
+use crate::area::{Directions, Filter};
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::names::Names;
+use crate::piece::{Kind, Piece, PieceMask, Side};
+use crate::position::Position;
+use crate::step::{Act, Step};
+use geometry::{Cell, CellSet};
+use lang::{Node, Problems, Reader, Word};
+
+/// The words of this drawer.
+pub(crate) const WORDS: &[&Word] = &[
+    &step::WORD,
+    &leap::WORD,
+    &leap::ROUTE,
+    &leap::BARRED,
+    &ride::WORD,
+    &double_step::WORD,
+    &en_passant::WORD,
+    &castle::WORD,
+    &chain::WORD,
+    &chain::HOP,
+    &chain::LEGS,
+    &push::WORD,
+    &imitate::WORD,
+];
+
+/// A motion as written.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "each variant is the word of the same name")]
+pub enum MotionDef {
+    Step(step::StepDef),
+    Leap(leap::LeapDef),
+    Ride(ride::RideDef),
+    DoubleStep(double_step::DoubleStepDef),
+    EnPassant(en_passant::EnPassantDef),
+    Castle(castle::CastleDef),
+    Chain(chain::ChainDef),
+    Push(push::PushDef),
+    Imitate(imitate::ImitateDef),
+}
+
+impl MotionDef {
+    /// Reads a node if it is a word of this drawer.
+    pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
+        let reader = Reader::new(node, problems);
+        Some(match node.name.value.as_str() {
+            "step" => step::read(reader, names).map(Self::Step),
+            "leap" => leap::read(reader, names).map(Self::Leap),
+            "ride" => ride::read(reader, names).map(Self::Ride),
+            "double-step" => double_step::read(reader, names).map(Self::DoubleStep),
+            "en-passant" => en_passant::read(reader, names).map(Self::EnPassant),
+            "castle" => castle::read(reader, names).map(Self::Castle),
+            "chain" => chain::read(reader, names).map(Self::Chain),
+            "push" => push::read(reader).map(Self::Push),
+            "imitate" => imitate::read(reader).map(Self::Imitate),
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
+        match self {
+            Self::Step(def) => Kernel::Leap(def.compile(cx)),
+            Self::Leap(def) => def.compile(cx),
+            Self::Ride(def) => def.compile(cx),
+            Self::DoubleStep(def) => Kernel::DoubleStep(def.compile(cx)),
+            Self::EnPassant(def) => Kernel::EnPassant(def.compile(cx)),
+            Self::Castle(def) => Kernel::Castle(def.compile(cx)),
+            Self::Chain(def) => Kernel::Chain(def.compile(cx)),
+            Self::Push(def) => Kernel::Push(def.compile(cx)),
+            Self::Imitate(def) => Kernel::Imitate(def.clone()),
+        }
+    }
+
+    /// Quiet, capturing or both, for the motions that say so.
+    pub(crate) fn modes(&self) -> Option<&Modes> {
+        match self {
+            Self::Step(def) => Some(&def.modes),
+            Self::Leap(def) => Some(&def.modes),
+            Self::Ride(def) => Some(&def.modes),
+            _ => None,
+        }
+    }
+
+    /// One sentence without its subject: "moves and captures …".
+    pub fn explain(&self, def: &GameDef) -> String {
+        match self {
+            Self::Step(motion) => motion.explain(def),
+            Self::Leap(motion) => motion.explain(def),
+            Self::Ride(motion) => motion.explain(def),
+            Self::DoubleStep(motion) => motion.explain(def),
+            Self::EnPassant(motion) => motion.explain(),
+            Self::Castle(motion) => motion.explain(def),
+            Self::Chain(motion) => motion.explain(def),
+            Self::Push(motion) => motion.explain(),
+            Self::Imitate(motion) => motion.explain(),
+        }
+    }
+}
+
+/// What a motion is compiled for: one kind of one side on this board.
+#[derive(Clone, Copy)]
+pub(crate) struct Compiling<'a> {
+    pub(crate) def: &'a GameDef,
+    pub(crate) side: Side,
+    /// Compiled for laying: everything that can be reached counts, whatever the modes say.
+    pub(crate) for_lay: bool,
+}
+
+impl Compiling<'_> {
+    /// Does the cell exist for this side?
+    pub(crate) fn is_open(&self, cell: Cell) -> bool {
+        self.for_lay || !self.def.closed[self.side.index()].contains(cell)
+    }
+
+    /// The vectors of the directions as this side's men see them.
+    pub(crate) fn vectors(&self, directions: &Directions) -> Vec<geometry::Vector> {
+        let facing = self.def.sides[self.side.index()].facing;
+        directions.vectors.iter().map(|vector| vector.turned(facing)).collect()
+    }
+}
+
+/// Whether a motion goes to empty cells, captures, or both, and what it captures.
+#[derive(Clone, Debug)]
+pub struct Modes {
+    /// It goes to empty cells.
+    pub quiet: bool,
+    /// It takes what stands where it arrives.
+    pub capture: bool,
+    /// What it takes instead of all enemy men that may be taken.
+    pub only: Option<Filter>,
+    /// What it takes besides.
+    pub also: Option<Filter>,
+}
+
+impl Modes {
+    /// Reads all arguments left: directions and the words `quiet` and `capture`; and the properties `only` and `also`.
+    pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self) {
+        let (mut directions, mut quiet, mut capture) = (Directions::default(), false, false);
+        for word in reader.rest() {
+            match word.value.as_str() {
+                "quiet" => quiet = true,
+                "capture" => capture = true,
+                other if directions.take(other) => {}
+                other => {
+                    let known = Directions::known().chain(["quiet", "capture"]);
+                    lang::unknown(reader.problems, word.span, "direction", other, known);
+                }
+            }
+        }
+        if directions.vectors.is_empty() {
+            let span = reader.span();
+            let message = format!("`{}` needs a direction", reader.node.name.value);
+            reader.error(span, message).help("for example `any`, `orthogonal`, `forward` or a leap such as \"1,2\"");
+        }
+        let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
+        let also = reader.prop("also").map(|text| Filter::read(&text, names, reader.problems));
+        if !quiet && !capture {
+            (quiet, capture) = (true, true);
+        }
+        (directions, Self { quiet, capture, only, also })
+    }
+
+    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Takes {
+        let mut takes = PieceMask::default();
+        if self.capture {
+            let filter = self.only.clone().unwrap_or_else(Filter::enemies);
+            let mask = filter.mask(cx.def, cx.side);
+            let spared = |piece: Piece| self.only.is_none() && cx.def.kind(piece.kind()).shielded;
+            takes = cx.def.pieces().filter(|&piece| mask.contains(piece) && !spared(piece)).collect();
+        }
+        if let Some(also) = &self.also {
+            let mask = also.mask(cx.def, cx.side);
+            cx.def.pieces().filter(|&piece| mask.contains(piece)).for_each(|piece| takes.insert(piece));
+        }
+        Takes { quiet: self.quiet, takes }
+    }
+
+    /// "moves", "captures" or "moves and captures", and what follows the way it goes.
+    pub(crate) fn explain(&self, def: &GameDef) -> (&'static str, String) {
+        let verb = match (self.quiet, self.capture) {
+            (true, false) => "moves without capturing",
+            (false, true) => "captures",
+            _ => "moves and captures",
+        };
+        let mut more = String::new();
+        if let Some(only) = &self.only {
+            more += &format!(", taking only {}", only.explain(def));
+        }
+        if let Some(also) = &self.also {
+            more += &format!(", and may end on {}, which is destroyed", also.explain(def));
+        }
+        (verb, more)
+    }
+}
+
+/// Compiled [`Modes`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Takes {
+    pub(crate) quiet: bool,
+    pub(crate) takes: PieceMask,
+}
+
+/// A motion as run: one way for the men of one side to go.
+#[derive(Debug)]
+pub(crate) struct Motion {
+    /// Whose motion it is; for an imitator, its model's.
+    pub(crate) kind: Kind,
+    pub(crate) kernel: Kernel,
+}
+
+/// The ways of going. The list is closed: a new one is a new word of the language.
+#[derive(Debug)]
+pub(crate) enum Kernel {
+    Leap(leap::Leaps),
+    Routed(leap::Routed),
+    Ride(ride::Rides),
+    Vault(ride::Vaults),
+    DoubleStep(double_step::DoubleSteps),
+    EnPassant(en_passant::EnPassant),
+    Castle(castle::Castle),
+    Chain(chain::Chain),
+    Push(push::Push),
+    Imitate(imitate::ImitateDef),
+}
+
+/// One man's view while his steps are listed.
+pub(crate) struct Scene<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) pos: &'a Position,
+    pub(crate) side: Side,
+    pub(crate) from: Cell,
+    pub(crate) piece: Piece,
+    pub(crate) motion: u16,
+    /// Steps that capture nobody's royal man directly (castling) are left out, and no check is asked for.
+    pub(crate) threats_only: bool,
+    pub(crate) out: &'a mut Vec<Step>,
+}
+
+impl Scene<'_> {
+    /// Offers a step to a cell, once for each kind the man may become there.
+    #[inline]
+    pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
+        let step = Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken };
+        let becomes = self.game.becomes(self.piece);
+        if !becomes.is_empty() && !self.game.sets_off(self.pos.piece(to), self.game.motion_kind(self.motion)) {
+            let mut found = false;
+            for (zone, kinds) in becomes {
+                if zone.contains(to) {
+                    found = true;
+                    self.out.extend(kinds.iter().map(|&kind| Step { choice: Some(kind), ..step }));
+                }
+            }
+            if found {
+                return;
+            }
+        }
+        self.out.push(step);
+    }
+}
+
+impl Kernel {
+    /// Offers this motion's steps, regardless of guards that look at the result.
+    #[inline]
+    pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
+        match self {
+            Self::Leap(kernel) => kernel.offer(scene),
+            Self::Routed(kernel) => kernel.offer(scene),
+            Self::Ride(kernel) => kernel.offer(scene),
+            Self::Vault(kernel) => kernel.offer(scene),
+            Self::DoubleStep(kernel) => kernel.offer(scene),
+            Self::EnPassant(kernel) => kernel.offer(scene),
+            Self::Castle(kernel) => kernel.offer(scene),
+            Self::Chain(kernel) => kernel.offer(scene),
+            Self::Push(kernel) => kernel.offer(scene),
+            Self::Imitate(kernel) => kernel.offer(scene),
+        }
+    }
+
+    /// The cells this motion would reach, each taken as if it were empty: for laying stones. Cells may come twice.
+    pub(crate) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        match self {
+            Self::Leap(kernel) => kernel.reach(from, found),
+            Self::Routed(kernel) => kernel.reach(pos, from, found),
+            Self::Ride(kernel) => kernel.reach(pos, from, found),
+            Self::Vault(kernel) => kernel.reach(pos, from, found),
+            Self::DoubleStep(kernel) => kernel.reach(pos, from, found),
+            Self::Chain(kernel) => kernel.reach(pos, from, found),
+            Self::EnPassant(_) | Self::Castle(_) | Self::Push(_) | Self::Imitate(_) => {}
+        }
+    }
+}
+
+/// Lists of cells, one for each cell of the board, in one flat piece of memory.
+#[derive(Debug, Default)]
+pub(crate) struct PerCell<T> {
+    flat: Vec<T>,
+    spans: Vec<(u32, u32)>,
+}
+
+impl<T> PerCell<T> {
+    pub(crate) fn new(cells: usize, mut of: impl FnMut(Cell) -> Vec<T>) -> Self {
+        let mut table = Self { flat: Vec::new(), spans: Vec::with_capacity(cells) };
+        for cell in (0..=u8::MAX).take(cells).map(Cell) {
+            let start = table.flat.len() as u32;
+            table.flat.extend(of(cell));
+            table.spans.push((start, table.flat.len() as u32));
+        }
+        table
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, cell: Cell) -> &[T] {
+        let (start, end) = self.spans[cell.index()];
+        &self.flat[start as usize..end as usize]
+    }
+}

@@ -1,0 +1,463 @@
+//! `chain`: a walk of hops, generated whole; `hop` and `legs` say what it is made of.
+//!
+//! A chain is a list of segments, each repeated between two bounds; the compiler turns it into a small automaton whose states
+//! remember how far the walk has come. Two walks that end on the same cell with the same men taken are one step. While a man is under
+//! way his start cell counts as empty; he may end on it only if he has taken something.
+
+use super::{Compiling, PerCell, Scene};
+use crate::area::{Directions, Filter};
+use crate::def::GameDef;
+use crate::names::Names;
+use crate::piece::{Piece, PieceMask};
+use crate::position::Position;
+use crate::step::{Act, Step};
+use geometry::{Cell, CellSet};
+use lang::{Node, Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "chain",
+    drawer: "motion",
+    usage: "chain [captured-leave=at-once|at-end] { hop …; legs … }",
+    summary: "a walk of hops, one after the other in one step",
+    doc: "The children are the parts of the walk in order. A walk may stop wherever all parts that must come have come. Men taken leave the \
+          board at once, or at the end of the walk; nobody is taken twice.",
+    example: "",
+};
+
+/// A child of `chain` or `legs`.
+pub(crate) const HOP: Word = Word {
+    name: "hop",
+    drawer: "motion",
+    usage: "hop DIRECTION… over=FILTER [capture] [into=FILTER] [times=\"1..\"]",
+    summary: "over a neighbouring piece to the empty cell beyond",
+    doc: "With `capture` enemy men hopped over are taken, unless they are shielded. With `into` the cell beyond may hold such a piece, which is \
+          then captured and ends the walk. `times` is how often the hop is made: \"2\", \"1..3\", \"0..\" (standing alone: \"1..\").",
+    example: "",
+};
+
+/// A child of `chain`.
+pub(crate) const LEGS: Word = Word {
+    name: "legs",
+    drawer: "motion",
+    usage: "legs times=\"0..2\" { hop …; step DIRECTION… [at-most=N] }",
+    summary: "a part of a chain with a choice at every leg",
+    doc: "Each leg is one of the children. A `step` goes to an empty neighbouring cell, `at-most` so often in this part.",
+    example: "",
+};
+
+/// Not bounded.
+const ENDLESS: u8 = u8::MAX;
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct ChainDef {
+    segments: Vec<SegmentDef>,
+    leave_at_end: bool,
+}
+
+#[derive(Clone, Debug)]
+struct SegmentDef {
+    min: u8,
+    max: u8,
+    legs: Vec<LegDef>,
+}
+
+#[derive(Clone, Debug)]
+enum LegDef {
+    Hop { directions: Directions, over: Filter, capture: bool, into: Option<Filter> },
+    Step { directions: Directions, at_most: u8 },
+}
+
+pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef> {
+    let leave = reader.prop("captured-leave");
+    let leave_at_end = match leave.as_ref().map(|text| (text.value.as_str(), text.span)) {
+        None | Some(("at-once", _)) => false,
+        Some(("at-end", _)) => true,
+        Some((other, span)) => {
+            lang::unknown(reader.problems, span, "moment", other, ["at-once", "at-end"]);
+            false
+        }
+    };
+    let mut segments = Vec::new();
+    for child in reader.children() {
+        match child.name.value.as_str() {
+            "hop" => {
+                let mut reader = Reader::new(child, reader.problems);
+                let (min, max) = times(&mut reader)?;
+                let leg = read_hop(reader, names)?;
+                segments.push(SegmentDef { min, max, legs: vec![leg] });
+            }
+            "legs" => {
+                let mut reader = Reader::new(child, reader.problems);
+                let (min, max) = times(&mut reader)?;
+                let mut legs = Vec::new();
+                for leg in reader.children() {
+                    legs.extend(read_leg(leg, names, reader.problems));
+                }
+                reader.finish();
+                segments.push(SegmentDef { min, max, legs });
+            }
+            other => lang::unknown(reader.problems, child.name.span, "word", other, ["hop", "legs"]),
+        }
+    }
+    if segments.is_empty() || segments.len() > 6 {
+        let span = reader.span();
+        reader.error(span, "a chain has between one and six parts").help("for example `chain { hop any over=enemy capture }`");
+        return None;
+    }
+    reader.finish();
+    Some(ChainDef { segments, leave_at_end })
+}
+
+fn read_leg(node: &Node, names: &Names, problems: &mut lang::Problems) -> Option<LegDef> {
+    let mut reader = Reader::new(node, problems);
+    match node.name.value.as_str() {
+        "hop" => read_hop(reader, names),
+        "step" => {
+            let mut directions = Directions::default();
+            for word in reader.rest() {
+                if !directions.take(&word.value) {
+                    lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
+                }
+            }
+            let at_most = reader.number_prop("at-most").map_or(ENDLESS, |n| u8::try_from(n.value).unwrap_or(ENDLESS));
+            reader.finish();
+            Some(LegDef::Step { directions, at_most })
+        }
+        other => {
+            lang::unknown(reader.problems, node.name.span, "word", other, ["hop", "step"]);
+            None
+        }
+    }
+}
+
+fn read_hop(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
+    let (mut directions, mut capture) = (Directions::default(), false);
+    for word in reader.rest() {
+        if word.value == "capture" {
+            capture = true;
+        } else if !directions.take(&word.value) {
+            let known = Directions::known().chain(["capture"]);
+            lang::unknown(reader.problems, word.span, "direction", &word.value, known);
+        }
+    }
+    let Some(over) = reader.prop("over") else {
+        let span = reader.span();
+        reader.error(span, "`hop` needs to know over whom").help("for example over=enemy or over=\"own Guard\"");
+        return None;
+    };
+    let over = Filter::read(&over, names, reader.problems);
+    let into = reader.prop("into").map(|text| Filter::read(&text, names, reader.problems));
+    reader.finish();
+    Some(LegDef::Hop { directions, over, capture, into })
+}
+
+/// Reads `times`: "2", "1..3", "0..".
+fn times(reader: &mut Reader<'_, '_>) -> Option<(u8, u8)> {
+    let Some(text) = reader.prop("times") else { return Some((1, ENDLESS)) };
+    let bounds = match text.value.split_once("..") {
+        None => text.value.parse().ok().map(|n: u8| (n, n)),
+        Some((min, "")) => min.parse().ok().map(|min| (min, ENDLESS)),
+        Some((min, max)) => min.parse().ok().zip(max.parse().ok()),
+    };
+    match bounds {
+        Some((min, max)) if min <= max && max > 0 && min <= 8 && (max <= 8 || max == ENDLESS) => Some((min, max)),
+        _ => {
+            reader.error(text.span, "`times` is a number or a range up to 8, such as \"1..2\" or \"0..\"");
+            None
+        }
+    }
+}
+
+impl ChainDef {
+    /// Can it take men?
+    pub(crate) fn captures(&self) -> bool {
+        let takes = |leg: &LegDef| matches!(leg, LegDef::Hop { capture: true, .. } | LegDef::Hop { into: Some(_), .. });
+        self.segments.iter().any(|segment| segment.legs.iter().any(takes))
+    }
+
+    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Chain {
+        let (def, board) = (cx.def, &cx.def.board);
+        let mut legs = Vec::new();
+        let mut first_leg = Vec::new();
+        for segment in &self.segments {
+            first_leg.push(legs.len());
+            for leg in &segment.legs {
+                legs.push(match leg {
+                    LegDef::Hop { directions, over, capture, into } => {
+                        let vectors = cx.vectors(directions);
+                        let ways = PerCell::new(board.cell_count(), |from| {
+                            let way = |&by| {
+                                let over = board.step(from, by)?;
+                                Some((over, board.step(over, by).filter(|&cell| cx.is_open(cell))?))
+                            };
+                            vectors.iter().filter_map(way).collect()
+                        });
+                        let enemies = Filter::enemies().mask(def, cx.side);
+                        let takes =
+                            def.pieces().filter(|&p| *capture && enemies.contains(p) && !def.kind(p.kind()).shielded).collect();
+                        let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
+                        Leg { ways, over: Some(over.mask(def, cx.side)), takes, into }
+                    }
+                    LegDef::Step { directions, .. } => {
+                        let vectors = cx.vectors(directions);
+                        let ways = PerCell::new(board.cell_count(), |from| {
+                            let targets = vectors.iter().filter_map(|&by| board.step(from, by));
+                            targets.filter(|&cell| cx.is_open(cell)).map(|to| (to, to)).collect()
+                        });
+                        Leg { ways, over: None, takes: PieceMask::default(), into: PieceMask::default() }
+                    }
+                });
+            }
+        }
+        let states = self.states(&first_leg);
+        Chain { legs, states, leave_at_end: self.leave_at_end, stops: def.parked[cx.side.index()] }
+    }
+
+    /// The automaton. A state is (segment, legs made in it, limited steps made in it); counts that no longer matter are folded.
+    fn states(&self, first_leg: &[usize]) -> Vec<State> {
+        type Key = (usize, u8, u8);
+        let mut keys: Vec<Key> = vec![(0, 0, 0)];
+        let mut states = Vec::new();
+        while states.len() < keys.len() {
+            let (at, count, limited) = keys[states.len()];
+            let skippable = |from: usize, to: usize| self.segments[from..to].iter().all(|segment| segment.min == 0);
+            let done = count >= self.segments[at].min;
+            let mut edges = Vec::new();
+            for (next, segment) in self.segments.iter().enumerate().skip(at) {
+                let (made, used) = if next == at { (count, limited) } else { (0, 0) };
+                if made >= segment.max || next > at && !(done && skippable(at + 1, next)) {
+                    continue;
+                }
+                for (i, leg) in segment.legs.iter().enumerate() {
+                    let used = match leg {
+                        LegDef::Step { at_most, .. } if *at_most != ENDLESS => {
+                            if used >= *at_most {
+                                continue;
+                            }
+                            used + 1
+                        }
+                        _ => used,
+                    };
+                    let made = if segment.max == ENDLESS { (made + 1).min(segment.min.max(1)) } else { made + 1 };
+                    let key = (next, made, used);
+                    let state = keys.iter().position(|&known| known == key).unwrap_or_else(|| {
+                        keys.push(key);
+                        keys.len() - 1
+                    });
+                    edges.push((first_leg[next] + i, state));
+                }
+            }
+            let accepts = !states.is_empty() && done && skippable(at + 1, self.segments.len());
+            states.push(State { edges, accepts });
+        }
+        states
+    }
+
+    pub(super) fn explain(&self, def: &GameDef) -> String {
+        let leg = |leg: &LegDef| match leg {
+            LegDef::Hop { directions, over, capture, into } => format!(
+                "hops {} over {} to the empty cell beyond{}{}",
+                directions.explain(),
+                over.explain(def),
+                if *capture { ", taking enemies hopped over" } else { "" },
+                into.as_ref()
+                    .map(|f| format!(" (or onto {}, which is captured and ends the walk)", f.explain(def)))
+                    .unwrap_or_default()
+            ),
+            LegDef::Step { directions, .. } => format!("steps one cell {}", directions.explain()),
+        };
+        let segment = |segment: &SegmentDef| {
+            let legs = segment.legs.iter().map(leg).collect::<Vec<_>>();
+            let how_often = match (segment.min, segment.max) {
+                (min, max) if min == max => format!("{min} time{}", if min == 1 { "" } else { "s" }),
+                (0, ENDLESS) => "any number of times".to_owned(),
+                (min, ENDLESS) => format!("{min} or more times"),
+                (min, max) => format!("{min} to {max} times"),
+            };
+            format!("{}, {how_often}", crate::area::listed(&legs, "or"))
+        };
+        let parts = self.segments.iter().map(segment).collect::<Vec<_>>();
+        let end = if self.leave_at_end { "; men taken leave the board at the end" } else { "" };
+        format!("{}{end}", parts.join("; then "))
+    }
+}
+
+/// A compiled chain.
+#[derive(Debug)]
+pub(crate) struct Chain {
+    legs: Vec<Leg>,
+    states: Vec<State>,
+    leave_at_end: bool,
+    /// Cells on which a walk ends because who stands there is parked.
+    stops: CellSet,
+}
+
+#[derive(Debug)]
+struct Leg {
+    /// The cell hopped over and the cell landed on (the same for a step).
+    ways: PerCell<(Cell, Cell)>,
+    /// Who may be hopped over; none for a step.
+    over: Option<PieceMask>,
+    takes: PieceMask,
+    into: PieceMask,
+}
+
+#[derive(Debug)]
+struct State {
+    edges: Vec<(usize, usize)>,
+    accepts: bool,
+}
+
+/// A place a walk can come to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stand {
+    pub(crate) cell: Cell,
+    pub(crate) taken: CellSet,
+    state: u8,
+    /// The walk cannot go on from here.
+    ended: bool,
+    parent: u32,
+}
+
+impl Chain {
+    /// Everything one leg can do from a stand, given where the walk began.
+    fn legs_from(
+        &self,
+        pos: &Position,
+        start: Cell,
+        stand: Stand,
+        parent: u32,
+        as_if_empty: bool,
+        found: &mut impl FnMut(Stand),
+    ) {
+        if stand.ended {
+            return;
+        }
+        for &(leg, state) in &self.states[stand.state as usize].edges {
+            let leg = &self.legs[leg];
+            for &(over, to) in leg.ways.at(stand.cell) {
+                let mut taken = stand.taken;
+                if let Some(mask) = leg.over {
+                    let hopped = pos.piece(over);
+                    if over == start || taken.contains(over) || !mask.contains(hopped) {
+                        continue;
+                    }
+                    if leg.takes.contains(hopped) {
+                        taken.insert(over);
+                    }
+                }
+                let there = pos.piece(to);
+                let gone = !self.leave_at_end && stand.taken.contains(to);
+                let free = there.is_empty() || to == start || gone;
+                let into = !free && leg.into.contains(there);
+                if free || into || as_if_empty {
+                    let ended = !free || self.stops.contains(to);
+                    found(Stand { cell: to, taken, state: state as u8, ended, parent });
+                }
+            }
+        }
+    }
+
+    const fn first(start: Cell) -> Stand {
+        Stand { cell: start, taken: CellSet::EMPTY, state: 0, ended: false, parent: 0 }
+    }
+
+    /// All stands a walk from `start` can come to, nearest first; the first one is the start itself.
+    fn stands(&self, pos: &Position, start: Cell, as_if_empty: bool) -> Vec<Stand> {
+        let mut stands = vec![Self::first(start)];
+        let mut next = 0;
+        while next < stands.len() {
+            let stand = stands[next];
+            let parent = next as u32;
+            self.legs_from(pos, start, stand, parent, as_if_empty, &mut |new| {
+                let same = |old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken;
+                if !stands.iter().any(same) {
+                    stands.push(new);
+                }
+            });
+            next += 1;
+        }
+        stands
+    }
+
+    fn accepts(&self, start: Cell, stand: &Stand) -> bool {
+        self.states[stand.state as usize].accepts && (stand.cell != start || !stand.taken.is_empty())
+    }
+
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        let stands = self.stands(scene.pos, scene.from, false);
+        for (i, stand) in stands.iter().enumerate().skip(1) {
+            let new = |old: &Stand| !(self.accepts(scene.from, old) && old.cell == stand.cell && old.taken == stand.taken);
+            if self.accepts(scene.from, stand) && stands[1..i].iter().all(new) {
+                scene.arrive(stand.cell, stand.taken);
+            }
+        }
+    }
+
+    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for stand in self.stands(pos, from, true).iter().skip(1) {
+            if self.states[stand.state as usize].accepts && stand.cell != from {
+                found(stand.cell);
+            }
+        }
+    }
+
+    /// The cells landed on, start excluded, of a shortest walk that does what the step does.
+    pub(crate) fn path(&self, pos: &Position, step: &Step) -> Option<Vec<Cell>> {
+        let stands = self.stands(pos, step.from, false);
+        let wanted = |stand: &Stand| stand.cell == step.to && stand.taken == step.taken && self.accepts(step.from, stand);
+        let mut at = stands.iter().skip(1).position(wanted)? + 1;
+        let mut path = Vec::new();
+        while at != 0 {
+            path.push(stands[at].cell);
+            at = stands[at].parent as usize;
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// Where walks stand that have landed on exactly these cells.
+    pub(crate) fn follow(&self, pos: &Position, start: Cell, path: &[Cell]) -> Vec<Stand> {
+        let mut stands = vec![Self::first(start)];
+        for &cell in path {
+            let mut next: Vec<Stand> = Vec::new();
+            for stand in stands {
+                self.legs_from(pos, start, stand, 0, false, &mut |new| {
+                    let same = |old: &Stand| old.state == new.state && old.taken == new.taken;
+                    if new.cell == cell && !next.iter().any(same) {
+                        next.push(new);
+                    }
+                });
+            }
+            stands = next;
+        }
+        stands
+    }
+
+    /// The cells a walk that has come to one of these stands can land on next, with the men taken by then.
+    pub(crate) fn continuations(&self, pos: &Position, start: Cell, stands: &[Stand]) -> Vec<(Cell, CellSet)> {
+        let mut cells = Vec::new();
+        for &stand in stands {
+            self.legs_from(pos, start, stand, 0, false, &mut |new| {
+                if !cells.contains(&(new.cell, new.taken)) {
+                    cells.push((new.cell, new.taken));
+                }
+            });
+        }
+        cells
+    }
+
+    /// The steps that stop exactly on one of these stands: the men taken by each.
+    pub(crate) fn stops(&self, start: Cell, stands: &[Stand]) -> Vec<CellSet> {
+        let mut taken: Vec<CellSet> = stands.iter().filter(|stand| self.accepts(start, stand)).map(|stand| stand.taken).collect();
+        taken.dedup();
+        taken
+    }
+}
+
+/// A step of this motion, for comparing with a walk.
+pub(crate) fn matches(step: &Step, motion: u16, from: Cell) -> bool {
+    step.act == Act::Move && step.motion == motion && step.from == from
+}

@@ -1,0 +1,123 @@
+//! `double-step`: two cells at once from a starting zone, over an empty cell to an empty cell.
+//!
+//! It leaves a record for `en-passant` if the game has that word. With `first-move` the man must not have moved: the right is
+//! lost with the first change on its cell (see [`crate::def::Right`]).
+
+use super::{Compiling, PerCell, Scene};
+use crate::area::Directions;
+use crate::def::GameDef;
+use crate::names::Names;
+use crate::position::Position;
+use geometry::{Cell, CellSet};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "double-step",
+    drawer: "motion",
+    usage: "double-step DIRECTION… from=ZONE [first-move]",
+    summary: "two cells at once from a starting zone, without capturing",
+    doc: "Both cells must be empty. With `first-move` only a man that has stood on its cell since the start may do it.",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct DoubleStepDef {
+    directions: Directions,
+    /// The zone it starts from.
+    pub zone: usize,
+    /// Only on the man's first move.
+    pub first_move: bool,
+}
+
+pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleStepDef> {
+    let (mut directions, mut first_move) = (Directions::default(), false);
+    for word in reader.rest() {
+        if word.value == "first-move" {
+            first_move = true;
+        } else if !directions.take(&word.value) {
+            let known = Directions::known().chain(["first-move"]);
+            lang::unknown(reader.problems, word.span, "direction", &word.value, known);
+        }
+    }
+    let zone = match reader.prop("from") {
+        Some(name) => names.zone(&name, reader.problems),
+        None => {
+            let span = reader.span();
+            reader.error(span, "`double-step` needs the zone it starts from").help("for example from=second-rank");
+            None
+        }
+    };
+    reader.finish();
+    Some(DoubleStepDef { directions, zone: zone?, first_move })
+}
+
+impl DoubleStepDef {
+    pub(super) fn compile(&self, cx: &Compiling<'_>) -> DoubleSteps {
+        let (board, zone) = (&cx.def.board, cx.def.zones[self.zone].cells[cx.side.index()]);
+        let vectors = cx.vectors(&self.directions);
+        let ways = PerCell::new(board.cell_count(), |from| {
+            if !zone.contains(from) {
+                return Vec::new();
+            }
+            let right = if self.first_move { cx.def.first_move_right(cx.side, from) } else { 0 };
+            let way = |&by| {
+                let over = board.step(from, by).filter(|&cell| cx.is_open(cell))?;
+                let to = board.step(over, by).filter(|&cell| cx.is_open(cell))?;
+                Some(Way { over, to, right })
+            };
+            vectors.iter().filter_map(way).collect()
+        });
+        DoubleSteps { ways }
+    }
+
+    pub(super) fn explain(&self, def: &GameDef) -> String {
+        let first = if self.first_move { " on its first move" } else { "" };
+        let zone = &def.zones[self.zone].name;
+        format!("from the {zone}{first}, moves without capturing two cells {}", self.directions.explain())
+    }
+}
+
+/// Double steps with the cells they pass.
+#[derive(Debug)]
+pub(crate) struct DoubleSteps {
+    ways: PerCell<Way>,
+}
+
+#[derive(Debug)]
+struct Way {
+    over: Cell,
+    to: Cell,
+    /// Rights (bits) that must all live.
+    right: u64,
+}
+
+impl DoubleSteps {
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        for way in self.ways.at(scene.from) {
+            let empty = scene.pos.piece(way.over).is_empty() && scene.pos.piece(way.to).is_empty();
+            if empty && scene.pos.rights & way.right == way.right {
+                scene.arrive(way.to, CellSet::EMPTY);
+            }
+        }
+    }
+
+    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for way in self.ways.at(from) {
+            if pos.piece(way.over).is_empty() {
+                found(way.to);
+            }
+        }
+    }
+
+    /// Where double steps from a cell lead.
+    pub(crate) fn targets(&self, from: Cell) -> CellSet {
+        self.ways.at(from).iter().map(|way| way.to).collect()
+    }
+
+    /// The cell passed over on the way to `to`.
+    pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<Cell> {
+        self.ways.at(from).iter().find(|way| way.to == to).map(|way| way.over)
+    }
+}

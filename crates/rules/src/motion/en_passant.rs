@@ -1,0 +1,93 @@
+//! `en-passant`: take a man that has just made a double step, on the cell it passed over.
+//!
+//! With several enemies each has the right until the end of his own next turn. The record lives in
+//! [`Passed`](crate::position::Passed); who may still use it is decided at the end of every turn (`play`).
+
+use super::{Compiling, PerCell, Scene};
+use crate::area::Directions;
+use crate::names::Names;
+use crate::step::{Act, Step};
+use geometry::{Cell, CellSet};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "en-passant",
+    drawer: "motion",
+    usage: "en-passant DIRECTION… record=possible|legal",
+    summary: "captures a man that has just made a double step, on the cell it passed over",
+    doc: "`record` says when the passed cell counts as part of the position: when an enemy man stands so that he could capture there \
+          (`possible`), or only when that capture is a legal turn (`legal`).",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct EnPassantDef {
+    directions: Directions,
+    /// A record counts only if the capture is legal.
+    pub only_legal: bool,
+}
+
+pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassantDef> {
+    let mut directions = Directions::default();
+    for word in reader.rest() {
+        if !directions.take(&word.value) {
+            lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
+        }
+    }
+    let record = reader.prop("record");
+    let only_legal = match record.as_ref().map(|text| text.value.as_str()) {
+        Some("legal") => true,
+        Some("possible") | None => false,
+        Some(other) => {
+            let span = record.as_ref().map_or(reader.span(), |text| text.span);
+            lang::unknown(reader.problems, span, "record", other, ["possible", "legal"]);
+            false
+        }
+    };
+    reader.finish();
+    Some(EnPassantDef { directions, only_legal })
+}
+
+impl EnPassantDef {
+    pub(super) fn compile(&self, cx: &Compiling<'_>) -> EnPassant {
+        let vectors = cx.vectors(&self.directions);
+        let board = &cx.def.board;
+        let targets = PerCell::new(board.cell_count(), |from| vectors.iter().filter_map(|&by| board.step(from, by)).collect());
+        EnPassant { targets }
+    }
+
+    pub(super) fn explain(&self) -> String {
+        format!(
+            "captures en passant {}: a man that has just made a double step is taken on the cell it passed over",
+            self.directions.explain()
+        )
+    }
+}
+
+/// The cells on which a man could capture en passant.
+#[derive(Debug)]
+pub(crate) struct EnPassant {
+    targets: PerCell<Cell>,
+}
+
+impl EnPassant {
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        if scene.threats_only {
+            return;
+        }
+        for passed in scene.pos.passed {
+            if passed.takers & scene.side.bit() != 0 && self.can(scene.from, passed.over) {
+                let taken = CellSet::EMPTY.with(passed.man);
+                let (from, to, motion) = (scene.from, passed.over, scene.motion);
+                scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken });
+            }
+        }
+    }
+
+    /// Could a man on `from` capture on `over`?
+    pub(crate) fn can(&self, from: Cell, over: Cell) -> bool {
+        self.targets.at(from).contains(&over)
+    }
+}

@@ -1,0 +1,290 @@
+//! `leap`: straight to a cell some files and ranks away, whatever stands between; with `route`s, only if a way round is open.
+//!
+//! A leap without routes ignores walls. A route is a way of unit steps, which walls do stop, and on which named pieces may
+//! not stand; one open route is enough.
+
+use super::{Compiling, Kernel, Modes, PerCell, Scene, Takes};
+use crate::area::{Directions, Filter};
+use crate::def::GameDef;
+use crate::names::Names;
+use crate::piece::PieceMask;
+use crate::position::Position;
+use geometry::{Cell, CellSet, Vector};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "leap",
+    drawer: "motion",
+    usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] { route …; barred … }",
+    summary: "straight to a cell some files and ranks away",
+    doc: "Leaps over whatever stands between. \"2,0\" means two cells along a line in all directions. With `route` children the leap is possible \
+          only if one of the routes is open.",
+    example: "",
+};
+
+/// A child of `leap`.
+pub(crate) const ROUTE: Word = Word {
+    name: "route",
+    drawer: "motion",
+    usage: "route ahead|aside|slant… [empty] [not-over=FILTER]",
+    summary: "a way of unit steps by which a leap goes",
+    doc: "`ahead` is a step along the longer axis of the leap, `aside` one along the shorter, `slant` a diagonal one. Walls stop the steps; the \
+          cells between must exist, and be `empty` or free of the pieces of `not-over` if so said.",
+    example: "",
+};
+
+/// A child of `leap`.
+pub(crate) const BARRED: Word = Word {
+    name: "barred",
+    drawer: "motion",
+    usage: "barred CELL-CELL…",
+    summary: "pairs of cells between which the leap is impossible",
+    doc: "For the odd leap that no other rule excludes. A pair bars both directions.",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct LeapDef {
+    /// How far.
+    pub directions: Directions,
+    /// Quiet, capturing or both.
+    pub modes: Modes,
+    routes: Vec<RouteDef>,
+    barred: Vec<(Cell, Cell)>,
+}
+
+#[derive(Clone, Debug)]
+struct RouteDef {
+    legs: Vec<Leg>,
+    empty: bool,
+    not_over: Option<Filter>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leg {
+    Ahead,
+    Aside,
+    Slant,
+}
+
+pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<LeapDef> {
+    let (directions, modes) = Modes::read(&mut reader, names);
+    let (mut routes, mut barred) = (Vec::new(), Vec::new());
+    for child in reader.children() {
+        let mut reader = Reader::new(child, reader.problems);
+        match child.name.value.as_str() {
+            "route" => routes.extend(read_route(reader, names)),
+            "barred" => {
+                for pair in reader.rest() {
+                    let (a, b) = pair.value.split_once('-').unwrap_or((&pair.value, ""));
+                    let (a, b) = (names.cell(a, pair.span, reader.problems), names.cell(b, pair.span, reader.problems));
+                    barred.extend(a.zip(b));
+                }
+                reader.finish();
+            }
+            other => lang::unknown(reader.problems, child.name.span, "word", other, ["route", "barred"]),
+        }
+    }
+    reader.finish();
+    Some(LeapDef { directions, modes, routes, barred })
+}
+
+fn read_route(mut reader: Reader<'_, '_>, names: &Names) -> Option<RouteDef> {
+    let (mut legs, mut empty) = (Vec::new(), false);
+    for word in reader.rest() {
+        match word.value.as_str() {
+            "ahead" => legs.push(Leg::Ahead),
+            "aside" => legs.push(Leg::Aside),
+            "slant" => legs.push(Leg::Slant),
+            "empty" => empty = true,
+            other => lang::unknown(reader.problems, word.span, "leg", other, ["ahead", "aside", "slant", "empty"]),
+        }
+    }
+    if legs.is_empty() || legs.len() > 8 {
+        let span = reader.span();
+        reader.error(span, "a route has between one and eight legs").help("for example `route ahead slant`");
+        return None;
+    }
+    let not_over = reader.prop("not-over").map(|text| Filter::read(&text, names, reader.problems));
+    reader.finish();
+    Some(RouteDef { legs, empty, not_over })
+}
+
+/// The ways of unit steps that a route stands for, for one leap.
+fn ways(route: &RouteDef, leap: Vector) -> Vec<Vec<Vector>> {
+    let (sx, sy) = (leap.dx.signum(), leap.dy.signum());
+    let upright = leap.dy.abs() >= leap.dx.abs();
+    let units = |leg: Leg| -> Vec<Vector> {
+        let both = |sign: i8| if sign == 0 { vec![1, -1] } else { vec![sign] };
+        match leg {
+            Leg::Ahead if upright => vec![Vector::new(0, sy)],
+            Leg::Ahead => vec![Vector::new(sx, 0)],
+            Leg::Aside if upright => both(sx).into_iter().map(|dx| Vector::new(dx, 0)).collect(),
+            Leg::Aside => both(sy).into_iter().map(|dy| Vector::new(0, dy)).collect(),
+            Leg::Slant if upright => [1, -1].map(|dx| Vector::new(dx, sy)).to_vec(),
+            Leg::Slant => [1, -1].map(|dy| Vector::new(sx, dy)).to_vec(),
+        }
+    };
+    let mut ways = vec![Vec::new()];
+    for &leg in &route.legs {
+        ways = ways
+            .into_iter()
+            .flat_map(|way: Vec<Vector>| units(leg).into_iter().map(move |unit| way.iter().copied().chain([unit]).collect()))
+            .collect();
+    }
+    let sum = |way: &[Vector]| way.iter().fold((0, 0), |(x, y), unit| (x + unit.dx, y + unit.dy));
+    ways.retain(|way| sum(way) == (leap.dx, leap.dy));
+    ways
+}
+
+impl LeapDef {
+    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
+        let board = &cx.def.board;
+        let takes = self.modes.compile(cx);
+        let vectors = cx.vectors(&self.directions);
+        let target = |from: Cell, by: Vector| {
+            board
+                .leap(from, by)
+                .filter(|&to| cx.is_open(to) && !self.barred.contains(&(from, to)) && !self.barred.contains(&(to, from)))
+        };
+        let conditional = self.routes.iter().any(|route| route.empty || route.not_over.is_some());
+        if !conditional {
+            let open = |from: Cell, by: Vector| {
+                self.routes.is_empty()
+                    || self.routes.iter().any(|route| {
+                        ways(route, by).iter().any(|way| way.iter().try_fold(from, |at, &unit| board.step(at, unit)).is_some())
+                    })
+            };
+            let targets = PerCell::new(board.cell_count(), |from| {
+                vectors.iter().filter(|&&by| open(from, by)).filter_map(|&by| target(from, by)).collect()
+            });
+            return Kernel::Leap(Leaps { takes, targets });
+        }
+        let targets = PerCell::new(board.cell_count(), |from| {
+            let mut found = Vec::new();
+            for &by in &vectors {
+                let Some(to) = target(from, by) else { continue };
+                let mut paths = Vec::new();
+                for route in &self.routes {
+                    let stop = route.not_over.as_ref().map(|filter| filter.mask(cx.def, cx.side)).unwrap_or_default();
+                    for way in ways(route, by) {
+                        let mut at = from;
+                        let cells: Option<Vec<Cell>> = way
+                            .iter()
+                            .map(|&unit| {
+                                at = board.step(at, unit)?;
+                                Some(at)
+                            })
+                            .collect();
+                        if let Some(mut cells) = cells {
+                            cells.pop();
+                            paths.push(Path { cells, stop, empty: route.empty });
+                        }
+                    }
+                }
+                if !paths.is_empty() {
+                    found.push((to, paths));
+                }
+            }
+            found
+        });
+        Kernel::Routed(Routed { takes, targets })
+    }
+
+    pub(super) fn explain(&self, def: &GameDef) -> String {
+        let (verb, more) = self.modes.explain(def);
+        let mut text = if self.directions.names.iter().all(|name| name == "knight") {
+            format!("{verb} by a knight's leap{more}")
+        } else {
+            format!("{verb} {}{more}", self.directions.explain())
+        };
+        if !self.routes.is_empty() {
+            let routes = self.routes.iter().map(|route| {
+                let legs: Vec<_> = route.legs.iter().map(|leg| format!("{leg:?}").to_lowercase()).collect();
+                let mut text = legs.join("-");
+                if route.empty {
+                    text += " over empty cells";
+                }
+                if let Some(filter) = &route.not_over {
+                    text += &format!(" not over {}", filter.explain(def));
+                }
+                text
+            });
+            let routes = crate::area::listed(&routes.collect::<Vec<_>>(), "or");
+            text += &format!("; one of these ways must be open: {routes} (walls close a way)");
+        }
+        if !self.barred.is_empty() {
+            text += "; some leaps across walls are barred";
+        }
+        text
+    }
+}
+
+/// Leaps and steps whose targets do not depend on who stands between.
+#[derive(Debug)]
+pub(crate) struct Leaps {
+    pub(crate) takes: Takes,
+    pub(crate) targets: PerCell<Cell>,
+}
+
+impl Leaps {
+    #[inline]
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        for &to in self.targets.at(scene.from) {
+            let there = scene.pos.piece(to);
+            if if there.is_empty() { self.takes.quiet } else { self.takes.takes.contains(there) } {
+                scene.arrive(to, CellSet::EMPTY);
+            }
+        }
+    }
+
+    pub(super) fn reach(&self, from: Cell, found: &mut impl FnMut(Cell)) {
+        self.targets.at(from).iter().for_each(|&to| found(to));
+    }
+}
+
+/// Leaps that need an open route.
+#[derive(Debug)]
+pub(crate) struct Routed {
+    pub(crate) takes: Takes,
+    targets: PerCell<(Cell, Vec<Path>)>,
+}
+
+#[derive(Debug)]
+struct Path {
+    cells: Vec<Cell>,
+    stop: PieceMask,
+    empty: bool,
+}
+
+impl Path {
+    fn is_open(&self, pos: &Position) -> bool {
+        self.cells.iter().all(|&cell| {
+            let there = pos.piece(cell);
+            there.is_empty() || !self.empty && !self.stop.contains(there)
+        })
+    }
+}
+
+impl Routed {
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        for (to, paths) in self.targets.at(scene.from) {
+            let there = scene.pos.piece(*to);
+            if (if there.is_empty() { self.takes.quiet } else { self.takes.takes.contains(there) })
+                && paths.iter().any(|path| path.is_open(scene.pos))
+            {
+                scene.arrive(*to, CellSet::EMPTY);
+            }
+        }
+    }
+
+    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for (to, paths) in self.targets.at(from) {
+            if paths.iter().any(|path| path.is_open(pos)) {
+                found(*to);
+            }
+        }
+    }
+}

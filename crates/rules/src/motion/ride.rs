@@ -1,0 +1,173 @@
+//! `ride`: on and on in one direction over empty cells, or over exactly one hurdle.
+//!
+//! The runs are computed once; walls and holes have shortened them, so the loop below only looks at who stands there.
+
+use super::{Compiling, Kernel, Modes, PerCell, Scene, Takes};
+use crate::area::{Directions, Filter};
+use crate::def::GameDef;
+use crate::names::Names;
+use crate::piece::PieceMask;
+use crate::position::Position;
+use geometry::{Cell, CellSet};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "ride",
+    drawer: "motion",
+    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER]",
+    summary: "on and on in one direction over empty cells",
+    doc: "`ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
+          over exactly one such piece, and goes to the cells beyond.",
+    example: "",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct RideDef {
+    /// Where to.
+    pub directions: Directions,
+    /// Quiet, capturing or both.
+    pub modes: Modes,
+    up_to: Option<u8>,
+    hurdle: Option<Filter>,
+}
+
+pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef> {
+    let (directions, modes) = Modes::read(&mut reader, names);
+    let up_to = reader.number_prop("up-to").and_then(|n| match u8::try_from(n.value) {
+        Ok(n) if n > 0 => Some(n),
+        _ => {
+            reader.error(n.span, "`up-to` is a number of cells from 1 to 255");
+            None
+        }
+    });
+    let hurdle = reader.prop("hurdle").map(|text| Filter::read(&text, names, reader.problems));
+    reader.finish();
+    Some(RideDef { directions, modes, up_to, hurdle })
+}
+
+impl RideDef {
+    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
+        let board = &cx.def.board;
+        let vectors = cx.vectors(&self.directions);
+        let mut flat = Vec::new();
+        let runs = PerCell::new(board.cell_count(), |from| {
+            let mut runs = Vec::new();
+            for &by in &vectors {
+                let start = flat.len() as u32;
+                let run = board.run(from, by).into_iter().take_while(|&cell| cx.is_open(cell));
+                flat.extend(run.take(self.up_to.map_or(usize::MAX, usize::from)));
+                if flat.len() as u32 > start {
+                    runs.push((start, flat.len() as u32));
+                }
+            }
+            runs
+        });
+        let rides = Rides { takes: self.modes.compile(cx), flat, runs };
+        match &self.hurdle {
+            None => Kernel::Ride(rides),
+            Some(filter) => Kernel::Vault(Vaults { rides, hurdle: filter.mask(cx.def, cx.side) }),
+        }
+    }
+
+    pub(super) fn explain(&self, def: &GameDef) -> String {
+        let (verb, more) = self.modes.explain(def);
+        let knight = self.directions.names.iter().any(|name| name == "knight");
+        let how = match (self.up_to, knight) {
+            (Some(n), _) => format!("up to {n} cells {}", self.directions.explain()),
+            (None, true) => "by knight's leaps on and on in one direction".to_owned(),
+            (None, false) => format!("any distance {}", self.directions.explain()),
+        };
+        let hurdle = self.hurdle.as_ref().map(|filter| format!(", passing over exactly one hurdle ({})", filter.explain(def)));
+        format!("{verb} {how}{}{more}", hurdle.unwrap_or_default())
+    }
+}
+
+/// Rides over empty cells.
+#[derive(Debug)]
+pub(crate) struct Rides {
+    pub(crate) takes: Takes,
+    flat: Vec<Cell>,
+    runs: PerCell<(u32, u32)>,
+}
+
+impl Rides {
+    /// The runs from a cell, nearest cells first.
+    pub(crate) fn runs(&self, from: Cell) -> impl Iterator<Item = &[Cell]> {
+        self.runs.at(from).iter().map(|&(start, end)| &self.flat[start as usize..end as usize])
+    }
+
+    #[inline]
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        for run in self.runs(scene.from) {
+            for &to in run {
+                let there = scene.pos.piece(to);
+                if there.is_empty() {
+                    if self.takes.quiet {
+                        scene.arrive(to, CellSet::EMPTY);
+                    }
+                } else {
+                    if self.takes.takes.contains(there) {
+                        scene.arrive(to, CellSet::EMPTY);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for run in self.runs(from) {
+            for &to in run {
+                found(to);
+                if !pos.piece(to).is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Rides over exactly one hurdle.
+#[derive(Debug)]
+pub(crate) struct Vaults {
+    rides: Rides,
+    hurdle: PieceMask,
+}
+
+impl Vaults {
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        let takes = self.rides.takes;
+        for run in self.rides.runs(scene.from) {
+            for &to in self.beyond(scene.pos, run) {
+                let there = scene.pos.piece(to);
+                if if there.is_empty() { takes.quiet } else { takes.takes.contains(there) } {
+                    scene.arrive(to, CellSet::EMPTY);
+                }
+                if !there.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+
+    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+        for run in self.rides.runs(from) {
+            for &to in self.beyond(pos, run) {
+                found(to);
+                if !pos.piece(to).is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The part of a run behind its first occupied cell, if that is a hurdle.
+    fn beyond<'r>(&self, pos: &Position, run: &'r [Cell]) -> &'r [Cell] {
+        match run.iter().position(|&cell| !pos.piece(cell).is_empty()) {
+            Some(first) if self.hurdle.contains(pos.piece(run[first])) => &run[first + 1..],
+            _ => &[],
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The names a rule file has given so far: sides, kinds, groups, zones, and the board they live on.
+//!
+//! For: resolving a name where a word uses one, with a suggestion when it is unknown. Not for: keeping anything after reading.
+
+use crate::piece::{Kind, KindSet, Side};
+use geometry::{Board, Cell, CellSet};
+use lang::{Problems, Span, Spanned};
+use std::cell::Cell as Flag;
+
+/// A named set of cells, perhaps different for each side.
+#[derive(Clone, Debug)]
+pub struct ZoneDef {
+    /// Its name.
+    pub name: String,
+    /// How the page draws it, if at all.
+    pub look: Option<String>,
+    /// The cells of each side (the same ones for all if the file names no side).
+    pub cells: Vec<CellSet>,
+    /// The file names sides.
+    pub by_side: bool,
+    /// Where the file defines it.
+    pub span: Span,
+}
+
+/// A zone while the file is read, and whether any word has used it.
+#[derive(Debug)]
+pub(crate) struct NamedZone {
+    pub(crate) zone: ZoneDef,
+    pub(crate) used: Flag<bool>,
+}
+
+/// What has been named so far.
+#[derive(Debug)]
+pub(crate) struct Names {
+    pub(crate) board: Board,
+    pub(crate) sides: Vec<String>,
+    pub(crate) kinds: Vec<String>,
+    pub(crate) groups: Vec<(String, KindSet)>,
+    pub(crate) zones: Vec<NamedZone>,
+}
+
+impl Names {
+    /// The kind of that name.
+    pub(crate) fn kind(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Kind> {
+        let found = self.kinds.iter().position(|kind| *kind == name.value);
+        if found.is_none() {
+            lang::unknown(problems, name.span, "piece", &name.value, self.kinds.iter().map(String::as_str));
+        }
+        found.map(|kind| Kind(kind as u8))
+    }
+
+    /// The kinds meant by the name of a kind or a group.
+    pub(crate) fn kinds(&self, name: &str) -> Option<KindSet> {
+        if let Some(kind) = self.kinds.iter().position(|kind| kind == name) {
+            return Some(KindSet(1 << kind));
+        }
+        self.groups.iter().find(|(group, _)| group == name).map(|(_, kinds)| *kinds)
+    }
+
+    /// All names that [`Names::kinds`] understands.
+    pub(crate) fn kind_words(&self) -> Vec<String> {
+        self.kinds.iter().cloned().chain(self.groups.iter().map(|(name, _)| name.clone())).collect()
+    }
+
+    /// The side of that name.
+    pub(crate) fn side(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<Side> {
+        let found = self.sides.iter().position(|side| *side == name.value);
+        if found.is_none() {
+            lang::unknown(problems, name.span, "side", &name.value, self.sides.iter().map(String::as_str));
+        }
+        found.map(|side| Side(side as u8))
+    }
+
+    /// The number of the zone of that name.
+    pub(crate) fn zone(&self, name: &Spanned<String>, problems: &mut Problems) -> Option<usize> {
+        let found = self.zones.iter().position(|zone| zone.zone.name == name.value);
+        match found {
+            Some(zone) => self.zones[zone].used.set(true),
+            None => {
+                let known = self.zones.iter().map(|zone| zone.zone.name.as_str());
+                lang::unknown(problems, name.span, "zone", &name.value, known);
+            }
+        }
+        found
+    }
+
+    /// The cell of that name.
+    pub(crate) fn cell(&self, name: &str, span: Span, problems: &mut Problems) -> Option<Cell> {
+        let cell = self.board.cell(name);
+        if cell.is_none() {
+            let (files, ranks) = (self.board.files(), self.board.ranks());
+            let message = if self.board.place_named(name).is_some() {
+                format!("there is no cell on {name}: the drawing has a hole there")
+            } else {
+                format!("`{name}` is outside the board")
+            };
+            let range = |names: &[String]| match names {
+                [first, .., last] => format!("{first} to {last}"),
+                _ => names.concat(),
+            };
+            problems.error(span, message).help(format!("files go from {}, ranks from {}", range(files), range(ranks)));
+        }
+        cell
+    }
+
+    /// The cells of a list such as `a1-h1 c3`: single cells and rectangles from corner to corner (holes are left out).
+    pub(crate) fn cells(&self, list: &Spanned<String>, problems: &mut Problems) -> CellSet {
+        let mut set = CellSet::EMPTY;
+        for part in list.value.split_whitespace() {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let (Some(a), Some(b)) = (self.cell(first, list.span, problems), self.cell(last, list.span, problems)) else {
+                continue;
+            };
+            let ((ax, ay), (bx, by)) = (self.board.place(a), self.board.place(b));
+            for y in ay.min(by)..=ay.max(by) {
+                for x in ax.min(bx)..=ax.max(bx) {
+                    if let Some(cell) = self.board.at(x.into(), y.into()) {
+                        set.insert(cell);
+                    }
+                }
+            }
+        }
+        set
+    }
+}

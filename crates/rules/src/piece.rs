@@ -1,0 +1,209 @@
+//! Sides, kinds and pieces: who may stand on a cell, in one byte.
+//!
+//! For: the values every table is indexed by, and sets of them. Not for: names and letters, which are in
+//! [`GameDef`](crate::GameDef). Limits of the whole system stand here.
+
+/// The most sides a game may have.
+pub const MAX_SIDES: usize = 4;
+/// The most kinds of men and stones a game may have.
+pub const MAX_KINDS: usize = 48;
+/// The most kinds that may lie in a stock.
+pub const MAX_STOCK: usize = 8;
+/// The most steps a turn may have.
+pub const MAX_STEPS: usize = 16;
+/// The most rights (castling, first moves) a game may keep account of.
+pub const MAX_RIGHTS: usize = 64;
+
+/// Stones belong to nobody: the number that stands where a side's would.
+const NOBODY: u8 = 4;
+const OWNERS: u8 = 5;
+
+/// One of the players, by number in the order of the rule file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side(pub u8);
+
+impl Side {
+    /// For indexing tables.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// A mask with this side's bit.
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self.0
+    }
+}
+
+/// A kind of man or stone, by number in the order of the rule file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// For indexing tables.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What stands on a cell: nothing, a man of a side, or a stone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(u8);
+
+impl Piece {
+    /// Nothing.
+    pub const EMPTY: Self = Self(0);
+    /// How many different values there are, for tables.
+    pub const COUNT: usize = 1 + MAX_KINDS * OWNERS as usize;
+
+    /// A man of a side.
+    #[inline]
+    pub const fn man(side: Side, kind: Kind) -> Self {
+        Self(1 + kind.0 * OWNERS + side.0)
+    }
+
+    /// A stone, which is nobody's.
+    #[inline]
+    pub const fn stone(kind: Kind) -> Self {
+        Self(1 + kind.0 * OWNERS + NOBODY)
+    }
+
+    /// Is the cell empty?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// For indexing tables.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its kind; of an empty cell, nothing meaningful.
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        Kind(self.0.wrapping_sub(1) / OWNERS)
+    }
+
+    /// Whose it is: a side's number, or 4 for stones.
+    #[inline]
+    pub(crate) const fn owner(self) -> u8 {
+        self.0.wrapping_sub(1) % OWNERS
+    }
+
+    /// The side it belongs to; none for stones and empty cells.
+    #[inline]
+    pub const fn side(self) -> Option<Side> {
+        if self.0 == 0 || self.owner() == NOBODY { None } else { Some(Side(self.owner())) }
+    }
+
+    /// Does it belong to that side?
+    #[inline]
+    pub const fn is_of(self, side: Side) -> bool {
+        self.0 != 0 && self.owner() == side.0
+    }
+
+    /// Is it a stone?
+    #[inline]
+    pub const fn is_stone(self) -> bool {
+        self.0 != 0 && self.owner() == NOBODY
+    }
+
+    /// Is it a man of any side?
+    #[inline]
+    pub const fn is_man(self) -> bool {
+        self.0 != 0 && self.owner() != NOBODY
+    }
+
+    /// All values for so many kinds: men of four sides, and stones.
+    pub(crate) fn all(kinds: usize) -> impl Iterator<Item = Self> {
+        (1..=u8::MAX).take(kinds * OWNERS as usize).map(Self)
+    }
+}
+
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KindSet(pub u64);
+
+impl KindSet {
+    /// Is the kind in it?
+    #[inline]
+    pub const fn contains(self, kind: Kind) -> bool {
+        self.0 >> kind.0 & 1 != 0
+    }
+
+    /// Puts a kind in.
+    pub const fn insert(&mut self, kind: Kind) {
+        self.0 |= 1 << kind.0;
+    }
+
+    /// Is it empty?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its kinds in order.
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        (0..MAX_KINDS as u8).map(Kind).filter(move |&kind| self.contains(kind))
+    }
+}
+
+impl FromIterator<Kind> for KindSet {
+    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
+        let mut set = Self::default();
+        kinds.into_iter().for_each(|kind| set.insert(kind));
+        set
+    }
+}
+
+/// A set of pieces: which men and stones a motion takes, jumps over, is stopped by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PieceMask([u64; 4]);
+
+impl PieceMask {
+    /// Is the piece in it? An empty cell never is.
+    #[inline]
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.0[(piece.0 >> 6) as usize] >> (piece.0 & 63) & 1 != 0
+    }
+
+    /// Puts a piece in.
+    pub const fn insert(&mut self, piece: Piece) {
+        self.0[(piece.0 >> 6) as usize] |= 1 << (piece.0 & 63);
+    }
+
+    /// Is nothing in it?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    }
+}
+
+impl FromIterator<Piece> for PieceMask {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        let mut mask = Self::default();
+        pieces.into_iter().for_each(|piece| mask.insert(piece));
+        mask
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_remembers_its_side_and_kind() {
+        for kind in (0..MAX_KINDS as u8).map(Kind) {
+            for side in (0..MAX_SIDES as u8).map(Side) {
+                let man = Piece::man(side, kind);
+                assert_eq!((man.side(), man.kind(), man.is_man()), (Some(side), kind, true));
+            }
+            let stone = Piece::stone(kind);
+            assert_eq!((stone.side(), stone.kind(), stone.is_stone()), (None, kind, true));
+        }
+        assert!(!PieceMask::from_iter(Piece::all(MAX_KINDS)).contains(Piece::EMPTY));
+    }
+}

@@ -1,0 +1,402 @@
+//! The life of a turn: what a step does, and what happens when a turn ends.
+//!
+//! offer → gate (both in `steps`) → lift the mover → take what the motion captures → set it down → explosions of what was taken →
+//! the mover's own effects → remember (last kind, records) → veto (royal guard) → verdict → next step, side or phase; armies that are
+//! mated go only then. The interplay of rules is fixed here, once; the order stands in the language reference too.
+
+use crate::effect::explode::Charge;
+use crate::game::Game;
+use crate::goal::Goal;
+use crate::motion::Kernel;
+use crate::motion::en_passant::EnPassant;
+use crate::piece::{Kind, Piece, Side};
+use crate::position::{Passed, Position, Stage};
+use crate::step::{Act, Event, Sink, Step};
+use geometry::{Cell, CellSet};
+use std::ops::ControlFlow;
+
+impl Game {
+    /// Plays one legal step. If nothing can follow it, the turn ends and the next side is on turn.
+    pub fn play(&self, pos: &Position, step: &Step, sink: &mut impl Sink) -> Position {
+        let after = self.apply(pos, step, sink);
+        let open = after.in_turn() && {
+            let mut next = Vec::new();
+            self.offers(&after, &mut next);
+            !next.is_empty()
+        };
+        if open { after } else { self.finish(pos, after, sink) }
+    }
+
+    /// Plays a whole turn, as [`Game::turns`] lists it.
+    pub fn play_turn(&self, pos: &Position, turn: &[Step], sink: &mut impl Sink) -> Position {
+        let after = turn.iter().fold(*pos, |at, step| self.apply(&at, step, sink));
+        self.finish(pos, after, sink)
+    }
+
+    /// What a step does to the board, and whether the turn may go on; the turn is not ended.
+    pub(crate) fn apply(&self, pos: &Position, step: &Step, sink: &mut impl Sink) -> Position {
+        let mut after = *pos;
+        let side = pos.side;
+        if !pos.in_turn() {
+            after.stage = Stage::START;
+        }
+        match step.act {
+            Act::Move => self.apply_move(pos, &mut after, step, sink),
+            Act::Detonate => {
+                let acting = if pos.in_turn() { Some(pos.stage.acting_as) } else { self.acting_kind(pos, pos.piece(step.from)) };
+                let acting = acting.unwrap_or_else(|| pos.piece(step.from).kind());
+                self.remove(&mut after, step.from, sink);
+                self.explode(&mut after, vec![Charge::new(step.from, acting)], sink);
+                self.remember(&mut after, side, pos.piece(step.from).kind(), acting);
+                after.stage.quiet = false;
+                after.stage.follow = Act::Stop;
+            }
+            Act::Lay | Act::Lift => self.apply_lay(pos, &mut after, step, sink),
+            Act::Place => {
+                let kind = step.choice.unwrap_or_default();
+                let piece = Piece::man(side, kind);
+                after.put(&self.ledger, step.to, piece);
+                sink.event(Event::Placed { cell: step.to, piece });
+                if let Some(slot) = self.stock_slot(kind) {
+                    after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
+                }
+                let all = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Place && act.all);
+                let more = all && after.stock[side.index()].iter().any(|&count| count > 0);
+                let follow = if more { Act::Place } else { Act::Stop };
+                after.stage = Stage { follow, left: u8::from(more), must: more, quiet: false, ..Stage::START };
+            }
+            Act::Discard => {
+                self.remove(&mut after, step.from, sink);
+                after.stage.follow = Act::Stop;
+            }
+            Act::Pass => sink.event(Event::Passed { side }),
+            Act::Stop => after.stage.follow = Act::Stop,
+        }
+        after
+    }
+
+    fn apply_move(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
+        let (side, mover) = (pos.side, pos.piece(step.from));
+        let motion = &self.motions[step.motion as usize];
+        let acting = motion.kind;
+        let mut standing = mover;
+        match &motion.kernel {
+            Kernel::Push(push) => push.run(self, after, step.from, step.to, sink),
+            Kernel::Castle(castle) => {
+                let partner = pos.piece(castle.def.with);
+                after.put(&self.ledger, step.from, Piece::EMPTY);
+                after.put(&self.ledger, castle.def.with, Piece::EMPTY);
+                after.put(&self.ledger, step.to, mover);
+                after.put(&self.ledger, castle.def.lands, partner);
+                sink.event(Event::Moved { from: step.from, to: step.to, piece: mover });
+                sink.event(Event::Moved { from: castle.def.with, to: castle.def.lands, piece: partner });
+            }
+            kernel => {
+                after.put(&self.ledger, step.from, Piece::EMPTY);
+                let mut charges = Vec::new();
+                let victims = step.taken.iter().chain((step.to != step.from).then_some(step.to));
+                for cell in victims {
+                    let victim = pos.piece(cell);
+                    if !victim.is_empty() {
+                        if self.sets_off(victim, acting) {
+                            charges.push(Charge::new(cell, victim.kind()));
+                        }
+                        after.put(&self.ledger, cell, Piece::EMPTY);
+                        after.stage.quiet = false;
+                        sink.event(Event::Captured { cell, piece: victim });
+                    }
+                }
+                if let Some(kind) = step.choice {
+                    standing = Piece::man(side, kind);
+                }
+                after.put(&self.ledger, step.to, standing);
+                sink.event(Event::Moved { from: step.from, to: step.to, piece: mover });
+                if standing != mover {
+                    sink.event(Event::Became { cell: step.to, piece: standing });
+                }
+                if let Kernel::DoubleStep(double) = kernel
+                    && !self.passers.is_empty()
+                    && let Some(over) = double.passed(step.from, step.to)
+                {
+                    after.passed[side.index()] = Passed { over, man: step.to, takers: self.enemy_bits(side) & pos.alive };
+                }
+                if !charges.is_empty() {
+                    self.explode(after, charges, sink);
+                }
+            }
+        }
+        let lives = |after: &Position, standing: Piece| after.piece(step.to) == standing;
+        if self.irreversible.contains(mover.kind()) {
+            after.stage.quiet = false;
+        }
+        if self.imitates(mover.kind()) && lives(after, standing) {
+            let form = self.form(mover.kind(), acting);
+            if form != standing.kind() {
+                standing = Piece::man(side, form);
+                after.put(&self.ledger, step.to, standing);
+            }
+        }
+        if let Some(corners) = &self.corners[side.index()][acting.index()]
+            && lives(after, standing)
+            && !self.def.kind(self.def.base(mover.kind())).no_corners
+        {
+            corners.run(self, after, side, step.to, sink);
+        }
+        self.remember(after, side, mover.kind(), acting);
+        after.stage.follow = Act::Stop;
+        let may = self.def.phase(pos.phase()).acts.iter().find(|act| act.act == Act::Move).and_then(|act| act.may);
+        if let Some(may) = may
+            && lives(after, standing)
+            && !self.is_parked_on(after, step.to)
+        {
+            let left = match may {
+                Act::Detonate => u8::from(self.detonates(acting)),
+                _ => self.def.kind(standing.kind()).lay.as_ref().map_or(0, |lay| lay.times),
+            };
+            if left > 0 && self.decided(after).is_none() {
+                after.stage =
+                    Stage { actor: step.to, acting_as: acting, follow: may, left, must: false, quiet: after.stage.quiet };
+            }
+        }
+    }
+
+    fn apply_lay(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
+        let (side, layer, there) = (pos.side, pos.piece(step.from), pos.piece(step.to));
+        if step.act == Act::Lift {
+            after.put(&self.ledger, step.to, Piece::EMPTY);
+            after.stage.quiet = false;
+            sink.event(Event::Lifted { cell: step.to, piece: there });
+        } else if let Some((kind, slot)) = step.choice.and_then(|kind| Some((kind, self.stock_slot(kind)?))) {
+            let vanishing = self.laying(slot, side, layer, step.to, there).unwrap_or(false);
+            after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
+            let piece = Piece::stone(kind);
+            if !there.is_empty() {
+                after.stage.quiet = false;
+                let cell = step.to;
+                sink.event(if there.is_man() {
+                    Event::Captured { cell, piece: there }
+                } else {
+                    Event::Removed { cell, piece: there }
+                });
+            }
+            sink.event(Event::Laid { cell: step.to, piece });
+            after.put(&self.ledger, step.to, if vanishing { Piece::EMPTY } else { piece });
+            if vanishing {
+                sink.event(Event::Removed { cell: step.to, piece });
+            }
+        }
+        let times = self.def.kind(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times);
+        let left = if pos.in_turn() { pos.stage.left } else { times } - 1;
+        let (acting_as, quiet) = (layer.kind(), after.stage.quiet);
+        after.stage = Stage { actor: step.from, acting_as, follow: Act::Stop, left, must: false, quiet };
+        if left > 0 && self.decided(after).is_none() {
+            after.stage.follow = Act::Lay;
+        }
+    }
+
+    /// Keeps the record of the kind moved last.
+    fn remember(&self, after: &mut Position, side: Side, mover: Kind, acting: Kind) {
+        if self.remembers {
+            let kind = if self.remembers_imitators { self.def.base(mover) } else { acting };
+            after.last[side.index()] = kind.0 + 1;
+        }
+    }
+
+    /// The form a man takes that has just acted as another kind.
+    fn form(&self, kind: Kind, acting: Kind) -> Kind {
+        let base = self.def.base(kind);
+        let holding = |other: &Kind| self.def.kind(*other).form.is_some_and(|form| form.of == base && form.holding == acting);
+        self.def.all_kinds().find(holding).unwrap_or(base)
+    }
+
+    /// Ends the turn that began at `before`: counters, records, eliminations, next side, next phase.
+    pub(crate) fn finish(&self, before: &Position, mut after: Position, sink: &mut impl Sink) -> Position {
+        let mover = before.side;
+        after.played = before.played + 1;
+        after.clock = if after.stage.quiet { before.clock.saturating_add(1) } else { 0 };
+        after.stage = Stage::START;
+        for passed in &mut after.passed {
+            passed.takers &= !mover.bit();
+        }
+        let stocked = |side: Side| after.stock[side.index()].iter().any(|&count| count > 0);
+        let until_empty = self.def.phase(after.phase()).until_stock_empty;
+        if until_empty && !self.sides().any(stocked) {
+            after.phase += 1;
+            after.side = self.def.turn.first;
+        } else {
+            let mut next = self.after(mover);
+            for _ in 0..self.side_count() {
+                if after.is_alive(next) && (!until_empty || stocked(next)) {
+                    break;
+                }
+                next = self.after(next);
+            }
+            after.side = next;
+        }
+        self.settle(&mut after, mover, sink);
+        after
+    }
+
+    /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are dropped.
+    pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
+        if self.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
+            self.eliminate(pos, mover, sink);
+        }
+        pos.passed[pos.side.index()].takers = 0;
+        self.drop_records(pos);
+    }
+
+    fn eliminate(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
+        use crate::goal::Outcome::Eliminates;
+        let goals = || self.def.goals.iter().filter(|goal| goal.outcome == Eliminates).map(|goal| &goal.what);
+        let mate = goals().find_map(|goal| if let Goal::Mate(mate) = goal { Some(*mate) } else { None });
+        let royal_gone = goals().any(|goal| matches!(goal, Goal::RoyalGone));
+        let stuck = goals().any(|goal| matches!(goal, Goal::Stuck(_)));
+        if royal_gone {
+            for side in self.sides() {
+                if pos.is_alive(side) && self.royals(pos, side).is_empty() {
+                    self.remove_army(pos, side, sink);
+                }
+            }
+        }
+        if mate.is_some_and(|mate| mate.immediate) {
+            let next = pos.side;
+            let mut side = self.after(mover);
+            while side != mover {
+                if pos.is_alive(side) && self.last_team(pos).is_none() {
+                    let mut theirs = *pos;
+                    theirs.side = side;
+                    let mated = self.in_check(&theirs, side) && !self.has_turn(&theirs);
+                    self.judge(pos, side, mated, mate.is_some_and(|mate| mate.asleep), sink);
+                }
+                side = self.after(side);
+            }
+            pos.side = next;
+        }
+        for _ in 0..=self.side_count() {
+            if self.last_team(pos).is_some() {
+                break;
+            }
+            let side = pos.side;
+            if pos.is_alive(side) {
+                pos.passed[side.index()].takers = 0;
+                let has_turn = self.has_turn(pos);
+                let check = !has_turn && self.in_check(pos, side);
+                if let Some(mate) = mate
+                    && (check || pos.is_asleep(side))
+                {
+                    self.judge(pos, side, check, mate.asleep, sink);
+                }
+                if stuck && !has_turn && !check && pos.is_alive(side) {
+                    self.remove_army(pos, side, sink);
+                }
+                if pos.is_alive(side) && !pos.is_asleep(side) {
+                    break;
+                }
+            }
+            pos.side = self.after(side);
+        }
+    }
+
+    /// A side found mated (or no longer mated) loses its army, falls asleep, or wakes.
+    fn judge(&self, pos: &mut Position, side: Side, mated: bool, asleep: bool, sink: &mut impl Sink) {
+        match (mated, asleep) {
+            (true, true) => pos.asleep |= side.bit(),
+            (true, false) => self.remove_army(pos, side, sink),
+            (false, _) => pos.asleep &= !side.bit(),
+        }
+    }
+
+    fn remove_army(&self, pos: &mut Position, side: Side, sink: &mut impl Sink) {
+        for cell in pos.men(side) {
+            pos.put(&self.ledger, cell, Piece::EMPTY);
+        }
+        pos.alive &= !side.bit();
+        pos.asleep &= !side.bit();
+        pos.stock[side.index()] = Default::default();
+        pos.passed[side.index()].takers = 0;
+        for passed in &mut pos.passed {
+            passed.takers &= !side.bit();
+        }
+        pos.clock = 0;
+        sink.event(Event::ArmyRemoved { side });
+    }
+
+    /// Drops what can no longer matter, so that equal positions are equal.
+    fn drop_records(&self, pos: &mut Position) {
+        if self.has_parking {
+            for side in self.sides() {
+                for cell in pos.men(side) & self.def.parked[side.index()] {
+                    let kind = pos.piece(cell).kind();
+                    let base = self.def.base(kind);
+                    if base != kind {
+                        pos.put(&self.ledger, cell, Piece::man(side, base));
+                    }
+                }
+            }
+        }
+        if self.remembers {
+            for side in self.sides() {
+                let imitator = |enemy: Side| {
+                    pos.men(enemy).iter().any(|cell| self.imitates(pos.piece(cell).kind()) && !self.is_parked_on(pos, cell))
+                };
+                if !self.sides().any(|enemy| self.are_enemies(side, enemy) && imitator(enemy)) {
+                    pos.last[side.index()] = 0;
+                }
+            }
+        }
+        for stepper in self.sides() {
+            let passed = pos.passed[stepper.index()];
+            if passed.takers == 0 {
+                continue;
+            }
+            let usable = pos.piece(passed.over).is_empty() && pos.piece(passed.man).is_of(stepper);
+            let mut takers = 0;
+            if usable {
+                for taker in self.sides().filter(|side| passed.takers & side.bit() != 0 && pos.is_alive(*side)) {
+                    if self.could_pass(pos, taker, passed.over) {
+                        takers |= taker.bit();
+                    }
+                }
+            }
+            pos.passed[stepper.index()].takers = takers;
+            if takers & pos.side.bit() != 0 && self.ep_only_legal && !self.has_legal_en_passant(pos, passed) {
+                pos.passed[stepper.index()].takers &= !pos.side.bit();
+            }
+        }
+    }
+
+    /// Does a man of that side stand so that he could capture en passant on the cell?
+    fn could_pass(&self, pos: &Position, side: Side, over: Cell) -> bool {
+        pos.men(side).iter().any(|cell| {
+            let kind = pos.piece(cell).kind();
+            self.passers.contains(kind)
+                && self
+                    .program(side, kind)
+                    .any(|(_, kernel)| matches!(kernel, Kernel::EnPassant(ep) if EnPassant::can(ep, cell, over)))
+        })
+    }
+
+    fn has_legal_en_passant(&self, pos: &Position, passed: Passed) -> bool {
+        let taken = CellSet::EMPTY.with(passed.man);
+        let mut steps = Vec::new();
+        for cell in pos.men(pos.side) {
+            if self.passers.contains(pos.piece(cell).kind()) {
+                self.moves_of(pos, cell, &mut steps);
+            }
+        }
+        steps
+            .iter()
+            .any(|step| step.taken == taken && step.to == passed.over && !self.is_vetoed(pos, &self.apply(pos, step, &mut ())))
+    }
+
+    /// Finds one legal whole turn, if there is any.
+    pub fn any_turn(&self, pos: &Position) -> Option<(Vec<Step>, Position)> {
+        let mut found = None;
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            found = Some((turn.to_vec(), *after));
+            ControlFlow::Break(())
+        });
+        found
+    }
+}

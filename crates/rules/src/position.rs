@@ -1,0 +1,260 @@
+//! Everything that changes during play, as plain bytes.
+//!
+//! For: being copied (a position is never undone) and compared. Not for: knowing the rules; [`Game`](crate::Game) reads and
+//! plays it. Invariant: [`Position::put`] is the only function that changes a cell, so hash, sets and rights cannot go stale.
+
+use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::step::Act;
+use geometry::{Cell, CellSet, MAX_CELLS};
+
+/// A double step that may still be answered en passant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Passed {
+    /// The cell passed over.
+    pub over: Cell,
+    /// Where the man that made the double step stands.
+    pub man: Cell,
+    /// The sides that may still capture (bits); 0: there is no such record.
+    pub takers: u8,
+}
+
+/// How far the turn under way has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The man that acts, if a step has been made.
+    pub actor: Cell,
+    /// As which kind it acts (an imitator's model).
+    pub acting_as: Kind,
+    /// What may follow; [`Act::Stop`] when the turn has not begun.
+    pub follow: Act,
+    /// How often it may still follow.
+    pub left: u8,
+    /// The turn may not be ended here.
+    pub must: bool,
+    /// Nothing irreversible has happened in this turn.
+    pub quiet: bool,
+}
+
+impl Stage {
+    /// A turn that has not begun.
+    pub const START: Self = Self { actor: Cell(0), acting_as: Kind(0), follow: Act::Stop, left: 0, must: false, quiet: true };
+}
+
+/// A position, between turns or in the middle of one.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    cells: [Piece; MAX_CELLS],
+    sets: [CellSet; MAX_SIDES + 1],
+    hash: u64,
+    /// Bit by bit, what has not been lost: castling rights, first moves. See [`Game::rights`](crate::Game::rights).
+    pub(crate) rights: u64,
+    pub(crate) passed: [Passed; MAX_SIDES],
+    /// The kind each side moved last, as number + 1; 0 for none or when it cannot matter.
+    pub(crate) last: [u8; MAX_SIDES],
+    pub(crate) stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    pub(crate) side: Side,
+    /// The sides still in the game (bits).
+    pub(crate) alive: u8,
+    /// The sides that are mated but whose men stay (bits).
+    pub(crate) asleep: u8,
+    pub(crate) phase: u8,
+    pub(crate) stage: Stage,
+    /// Turns since something irreversible happened.
+    pub(crate) clock: u16,
+    /// Turns played since the start.
+    pub(crate) played: u32,
+}
+
+/// The keys and rights that [`Position::put`] keeps true; made by the compiler, the same for all positions of a game.
+#[derive(Debug)]
+pub struct Ledger {
+    keys: Vec<u64>,
+    lost_by: Vec<u64>,
+}
+
+impl Ledger {
+    /// `lost_by[cell]`: the rights that are lost when that cell changes.
+    pub(crate) fn new(lost_by: Vec<u64>) -> Self {
+        let keys = (0..lost_by.len() * Piece::COUNT).map(|i| mix(i as u64 + 1)).collect();
+        Self { keys, lost_by }
+    }
+
+    #[inline]
+    fn key(&self, cell: Cell, piece: Piece) -> u64 {
+        if piece.is_empty() { 0 } else { self.keys[cell.index() * Piece::COUNT + piece.index()] }
+    }
+}
+
+/// A number scattered over 64 bits (splitmix64).
+#[inline]
+pub(crate) const fn mix(n: u64) -> u64 {
+    let z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl Position {
+    /// An empty board with `alive` sides in the game and the first one to move.
+    pub(crate) fn empty(alive: u8) -> Self {
+        Self {
+            cells: [Piece::EMPTY; MAX_CELLS],
+            sets: [CellSet::EMPTY; MAX_SIDES + 1],
+            hash: 0,
+            rights: 0,
+            passed: [Passed::default(); MAX_SIDES],
+            last: [0; MAX_SIDES],
+            stock: [[0; MAX_STOCK]; MAX_SIDES],
+            side: Side(0),
+            alive,
+            asleep: 0,
+            phase: 0,
+            stage: Stage::START,
+            clock: 0,
+            played: 0,
+        }
+    }
+
+    /// The only function that changes a cell.
+    #[inline]
+    pub(crate) fn put(&mut self, ledger: &Ledger, cell: Cell, piece: Piece) {
+        let old = self.cells[cell.index()];
+        if !old.is_empty() {
+            self.sets[old.owner() as usize].remove(cell);
+        }
+        if !piece.is_empty() {
+            self.sets[piece.owner() as usize].insert(cell);
+        }
+        self.hash ^= ledger.key(cell, old) ^ ledger.key(cell, piece);
+        self.rights &= !ledger.lost_by[cell.index()];
+        self.cells[cell.index()] = piece;
+    }
+
+    /// What stands on the cell.
+    #[inline]
+    pub fn piece(&self, cell: Cell) -> Piece {
+        self.cells[cell.index()]
+    }
+
+    /// The cells with men of the side.
+    #[inline]
+    pub fn men(&self, side: Side) -> CellSet {
+        self.sets[side.index()]
+    }
+
+    /// The cells with stones.
+    #[inline]
+    pub fn stones(&self) -> CellSet {
+        self.sets[MAX_SIDES]
+    }
+
+    /// All cells on which something stands.
+    pub fn occupied(&self) -> CellSet {
+        self.sets.iter().fold(CellSet::EMPTY, |all, &set| all | set)
+    }
+
+    /// The side on turn.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Is the side still in the game?
+    #[inline]
+    pub fn is_alive(&self, side: Side) -> bool {
+        self.alive & side.bit() != 0
+    }
+
+    /// Is the side mated, its men staying on the board?
+    pub fn is_asleep(&self, side: Side) -> bool {
+        self.asleep & side.bit() != 0
+    }
+
+    /// How many of the stock's `slot`-th kind the side has left; slots are numbered by [`Game::stock_slots`](crate::Game).
+    pub fn stock(&self, side: Side, slot: usize) -> u8 {
+        self.stock[side.index()][slot]
+    }
+
+    /// Bits of the rights that live.
+    pub fn rights(&self) -> u64 {
+        self.rights
+    }
+
+    /// The double step of that side that may still be answered en passant.
+    pub fn passed(&self, side: Side) -> Option<Passed> {
+        let passed = self.passed[side.index()];
+        (passed.takers != 0).then_some(passed)
+    }
+
+    /// The kind that side moved last, where it matters.
+    pub fn last_kind(&self, side: Side) -> Option<Kind> {
+        self.last[side.index()].checked_sub(1).map(Kind)
+    }
+
+    /// The number of the phase.
+    pub fn phase(&self) -> usize {
+        self.phase as usize
+    }
+
+    /// How far the turn under way has come.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Is a turn under way?
+    #[inline]
+    pub fn in_turn(&self) -> bool {
+        self.stage.follow != Act::Stop
+    }
+
+    /// Turns since something irreversible happened.
+    pub fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// Turns played since the start of the game.
+    pub fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// A number that is equal for equal positions: men, stones, stock, side, phase, rights and records, the turn under way; not the
+    /// counters.
+    pub fn key(&self) -> u64 {
+        let mut key = self.hash;
+        let mut stir = |n: u64| key = mix(key ^ mix(n));
+        stir(u64::from(self.side.0) | u64::from(self.phase) << 8 | u64::from(self.asleep) << 16 | u64::from(self.alive) << 24);
+        if self.rights != 0 {
+            stir(self.rights);
+        }
+        for (side, passed) in self.passed.iter().enumerate() {
+            if passed.takers != 0 {
+                stir(1 << 40 | (side as u64) << 32 | u64::from(passed.takers) << 16 | u64::from(passed.over.0));
+            }
+        }
+        if self.last != [0; MAX_SIDES] {
+            stir(2 << 40 | u64::from(u32::from_le_bytes(self.last)));
+        }
+        for (side, stock) in self.stock.iter().enumerate() {
+            let stock = u64::from_le_bytes(*stock);
+            if stock != 0 {
+                stir(mix(stock) ^ side as u64);
+            }
+        }
+        if self.in_turn() {
+            let Stage { actor, acting_as, follow, left, .. } = self.stage;
+            stir(3 << 40 | u64::from(actor.0) << 24 | u64::from(acting_as.0) << 16 | (follow as u64) << 8 | u64::from(left));
+        }
+        key
+    }
+
+    /// The hash of the cells alone, computed afresh: for the law that the kept one is right.
+    pub fn recomputed_hash(&self, ledger: &Ledger) -> u64 {
+        let cells = (0..=u8::MAX).map(Cell).take(ledger.lost_by.len());
+        cells.fold(0, |hash, cell| hash ^ ledger.key(cell, self.piece(cell)))
+    }
+
+    /// The kept hash of the cells, for the same law.
+    pub fn cells_hash(&self) -> u64 {
+        self.hash
+    }
+}

@@ -1,0 +1,202 @@
+//! From text to [`GameDef`]: settles the readings, then reads the blocks in the order in which their names are needed.
+//!
+//! For: collecting what was meant and what is wrong; it never panics and always says what it found. Not for: words themselves, each of
+//! which reads itself in its own file. Look next: `reading` (first), `read::board`, `read::piece`.
+
+pub(crate) mod board;
+pub(crate) mod game;
+pub(crate) mod notation;
+pub(crate) mod piece;
+pub(crate) mod side;
+
+use crate::def::GameDef;
+use crate::goal;
+use crate::names::{NamedZone, Names};
+use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
+use crate::reading;
+use crate::turn::TurnDef;
+use lang::{Node, Problems, Reader, Word};
+
+/// The blocks of a rule file.
+pub(crate) const BLOCKS: &[&str] =
+    &["game", "reading", "board", "side", "team", "stock", "group", "piece", "stone", "turn", "goal", "notation"];
+
+/// Reads a rule file under the chosen readings (name, value); others have their defaults. The game is there if there are no errors.
+pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
+    let (nodes, mut problems) = lang::parse(text);
+    let def = if problems.has_errors() { None } else { read_nodes(&nodes, choices, &mut problems) };
+    problems.sort();
+    let def = if problems.has_errors() { None } else { def };
+    (def, problems)
+}
+
+fn blocks<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item = &'n Node> {
+    nodes.iter().filter(move |node| node.name.value == name)
+}
+
+fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Problems) -> Option<GameDef> {
+    for node in nodes {
+        if !BLOCKS.contains(&node.name.value.as_str()) {
+            lang::unknown(problems, node.name.span, "word", &node.name.value, BLOCKS.iter().copied());
+        }
+    }
+    let settled = reading::settle(nodes, choices, problems);
+    let nodes = settled.nodes;
+    for single in ["game", "board", "turn", "goal", "notation"] {
+        let mut found = blocks(&nodes, single);
+        match (found.next(), found.next()) {
+            (None, _) if matches!(single, "game" | "board" | "turn" | "goal") => {
+                problems.error(lang::Span::default(), format!("the file has no `{single}` block"));
+            }
+            (Some(_), Some(second)) => {
+                problems.error(second.name.span, format!("the file has two `{single}` blocks"));
+            }
+            _ => {}
+        }
+    }
+    let mut sides = side::read(&nodes, problems);
+    let (kind_names, kind_nodes) = piece::names(&nodes, problems);
+    for (what, count, most) in [("sides", sides.len(), MAX_SIDES), ("kinds of men and stones", kind_names.len(), MAX_KINDS)] {
+        if count > most {
+            problems.error(lang::Span::default(), format!("the game has {count} {what}; at most {most} are possible"));
+            return None;
+        }
+    }
+    if sides.len() < 2 {
+        problems.error(lang::Span::default(), "a game needs at least two sides").help("for example `side White w facing=up`");
+        return None;
+    }
+    side::teams(&nodes, &mut sides, problems);
+    let board_node = blocks(&nodes, "board").next()?;
+    let letters = piece::letters(&kind_nodes);
+    let drawn = board::read(board_node, &sides, &letters, problems)?;
+    let mut names = Names {
+        board: drawn.board,
+        sides: sides.iter().map(|side| side.name.clone()).collect(),
+        kinds: kind_names,
+        groups: Vec::new(),
+        zones: Vec::new(),
+    };
+    piece::groups(&nodes, &mut names, problems);
+    board::zones(board_node, &mut names, problems);
+    // A zone or piece that another reading would bring is known, so that a conditional use of it elsewhere is no mistake; its
+    // own mistakes are found when that reading is checked.
+    let (closed, parked, sheltered) = board::guards(board_node, &mut names, problems);
+    let kinds: Vec<_> = kind_nodes.iter().map(|node| piece::read(node, &names, problems)).collect();
+    let kinds: Vec<_> = kinds.into_iter().collect::<Option<_>>()?;
+    let (stock_slots, stock) = read_stock(&nodes, &names, &kinds, problems);
+    let turn = TurnDef::read(blocks(&nodes, "turn").next()?, &names, problems);
+    let mut goals = Vec::new();
+    if let Some(node) = blocks(&nodes, "goal").next() {
+        let mut reader = Reader::new(node, problems);
+        for child in reader.children() {
+            goals.extend(goal::read(child, &names, reader.problems));
+        }
+        reader.finish();
+    }
+    let notation = notation::read(blocks(&nodes, "notation").next(), &names, &kinds, &kind_nodes, problems);
+    let game = game::read(blocks(&nodes, "game").next()?, problems);
+    for NamedZone { zone, used } in &names.zones {
+        let elsewhere = settled.dropped.iter().any(|node| mentions(node, &zone.name));
+        if !used.get() && zone.look.is_none() && !elsewhere {
+            problems
+                .warn(zone.span, format!("zone `{}` is never used", zone.name))
+                .help("use it in a rule, give it a look to be drawn with, or remove it");
+        }
+    }
+    let mut def = GameDef {
+        name: game.name,
+        version: game.version,
+        about: game.about,
+        note: game.note,
+        inventors: game.inventors,
+        sources: game.sources,
+        readings: settled.readings,
+        chosen: settled.chosen,
+        dark_parity: drawn.dark_parity,
+        start: drawn.start,
+        zones: names.zones.into_iter().map(|zone| zone.zone).collect(),
+        board: names.board,
+        closed,
+        parked,
+        sheltered,
+        sides,
+        kinds,
+        stock_slots,
+        stock,
+        turn,
+        goals,
+        notation,
+        rights: Vec::new(),
+    };
+    def.rights = def.find_rights();
+    if def.rights.len() > MAX_RIGHTS {
+        problems.error(
+            lang::Span::default(),
+            format!("the game has {} rights (castling, first moves); at most {MAX_RIGHTS} are possible", def.rights.len()),
+        );
+        return None;
+    }
+    Some(def)
+}
+
+/// Does the node, or one inside, mention a name?
+fn mentions(node: &Node, name: &str) -> bool {
+    let values = node.args.iter().chain(node.props.iter().map(|prop| &prop.value));
+    values.filter_map(lang::Value::text).any(|text| text == name) || node.children.iter().any(|child| mentions(child, name))
+}
+
+/// Stocks of men and stones.
+pub(crate) const STOCK: Word = Word {
+    name: "stock",
+    drawer: "game",
+    usage: "stock SIDE|each KIND=N…",
+    summary: "what a side has beside the board at the start",
+    doc: "Men are placed, stones are laid. The order of the first line is the order in position strings.",
+    example: "",
+};
+
+type Stock = [[u8; MAX_STOCK]; MAX_SIDES];
+
+fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], problems: &mut Problems) -> (Vec<Kind>, Stock) {
+    let (mut slots, mut stock) = (Vec::new(), Stock::default());
+    for node in blocks(nodes, "stock") {
+        let mut reader = Reader::new(node, problems);
+        let whose = reader.text("a side, or `each`");
+        let items = reader.other_props();
+        let sides: Vec<Side> = match whose {
+            Some(whose) if whose.value == "each" => (0..names.sides.len() as u8).map(Side).collect(),
+            Some(whose) => names.side(&whose, reader.problems).into_iter().collect(),
+            None => Vec::new(),
+        };
+        for (name, count) in items {
+            let Some(kind) = names.kind(&name, reader.problems) else { continue };
+            let Some(count) = count.value.parse::<u8>().ok().filter(|&count| count < 100) else {
+                reader.error(count.span, "a stock has between 0 and 99 of a kind");
+                continue;
+            };
+            let slot = slots.iter().position(|&known| known == kind).unwrap_or_else(|| {
+                slots.push(kind);
+                slots.len() - 1
+            });
+            if slot >= MAX_STOCK {
+                reader.error(name.span, format!("at most {MAX_STOCK} kinds can lie in a stock"));
+                slots.pop();
+                continue;
+            }
+            sides.iter().for_each(|side| stock[side.index()][slot] = count);
+        }
+        reader.finish();
+    }
+    // Stones are ordered as they are declared, so that position strings read the same however the stock is written.
+    if slots.iter().all(|slot| kinds[slot.index()].stone) {
+        let mut order: Vec<usize> = (0..slots.len()).collect();
+        order.sort_by_key(|&slot| slots[slot]);
+        for side in &mut stock {
+            let old = *side;
+            order.iter().enumerate().for_each(|(new, &slot)| side[new] = old[slot]);
+        }
+        slots.sort();
+    }
+    (slots, stock)
+}

@@ -1,0 +1,323 @@
+//! `board`: the drawing, walls, zones, and the guards that belong to places.
+
+use crate::def::SideDef;
+use crate::names::{NamedZone, Names, ZoneDef};
+use crate::piece::{Kind, MAX_SIDES, Piece, Side};
+use geometry::{Board, Cell, CellSet};
+use lang::{Node, Problems, Reader, Spanned, Word};
+use std::cell::Cell as Flag;
+
+/// The block.
+pub(crate) const WORD: Word = Word {
+    name: "board",
+    drawer: "board",
+    usage: "board { grid \"\"\"…\"\"\"; zone …; walls …; … }",
+    summary: "where the game is played, and how the men stand at the start",
+    doc: "Needs exactly one `grid`.",
+    example: "",
+};
+
+/// The drawing.
+pub(crate) const GRID: Word = Word {
+    name: "grid",
+    drawer: "board",
+    usage: "grid \"\"\" RANK CELL… \"\"\"",
+    summary: "the drawing: one line a rank, the highest first, a rank's name and then its cells",
+    doc: "`.` is an empty cell, `-` no cell; a letter is a man (with two sides capital for the first side; with more the side's letter and the man's).",
+    example: "",
+};
+
+/// Names of the files.
+pub(crate) const FILES: Word = Word {
+    name: "files",
+    drawer: "board",
+    usage: "files NAME…",
+    summary: "the names of the files from left to right; without it a, b, c …",
+    doc: "A cell is called by its file and its rank.",
+    example: "",
+};
+
+/// Colour.
+pub(crate) const DARK: Word = Word {
+    name: "dark",
+    drawer: "board",
+    usage: "dark CELL",
+    summary: "a cell that is drawn dark; the others follow",
+    doc: "Colours have no meaning for the rules. Without it the lowest cell at the left is dark.",
+    example: "",
+};
+
+/// A named set of cells.
+pub(crate) const ZONE: Word = Word {
+    name: "zone",
+    drawer: "board",
+    usage: "zone NAME SIDE=\"CELLS\"…|\"CELLS\" [look=goal|end-field|end-zone|fortress]",
+    summary: "a named set of cells, the same for all or different for each side",
+    doc: "CELLS are cells and rectangles from corner to corner: \"a1-h1 d4\". `look` says how the page draws it.",
+    example: "",
+};
+
+/// Walls.
+pub(crate) const WALLS: Word = Word {
+    name: "walls",
+    drawer: "board",
+    usage: "walls \"CELL|CELL\"…",
+    summary: "walls between neighbouring squares",
+    doc: "No orthogonal step crosses a wall, no diagonal one passes a corner of squares that lies on a wall, its ends included. One of the squares need not exist: then the wall stands at the \
+          rim and only its ends matter.",
+    example: "",
+};
+
+/// Invisible walls.
+pub(crate) const CUT: Word = Word {
+    name: "cut",
+    drawer: "board",
+    usage: "cut CELL-CELL…",
+    summary: "neighbouring cells between which no step leads",
+    doc: "In either direction.",
+    example: "",
+};
+
+/// The words of this block.
+pub(crate) const WORDS: &[&Word] = &[&WORD, &GRID, &FILES, &DARK, &ZONE, &WALLS, &CUT];
+
+const KNOWN: &[&str] = &["grid", "files", "dark", "zone", "walls", "cut", "closed", "parked", "sheltered"];
+const LOOKS: &[&str] = &["goal", "end-field", "end-zone", "fortress"];
+
+/// What the drawing says.
+pub(crate) struct Drawn {
+    pub(crate) board: Board,
+    pub(crate) start: Vec<(Cell, Piece)>,
+    pub(crate) dark_parity: u8,
+}
+
+pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(char, Kind, bool)], problems: &mut Problems) -> Option<Drawn> {
+    let mut reader = Reader::new(node, problems);
+    let children = reader.children();
+    reader.finish();
+    for child in children {
+        if !KNOWN.contains(&child.name.value.as_str()) {
+            lang::unknown(problems, child.name.span, "word", &child.name.value, KNOWN.iter().copied());
+        }
+    }
+    let mut files = None;
+    for child in children.iter().filter(|child| child.name.value == "files") {
+        let mut reader = Reader::new(child, problems);
+        files = Some(reader.rest());
+        reader.finish();
+    }
+    let grids: Vec<&Node> = children.iter().filter(|child| child.name.value == "grid").collect();
+    let [grid] = grids[..] else {
+        let span = grids.get(1).map_or(node.name.span, |second| second.name.span);
+        let message = if grids.is_empty() { "the board has no `grid`" } else { "the board has more than one `grid`" };
+        problems.error(span, message).help("draw it once; several drawings need an `if` each, of which one holds");
+        return None;
+    };
+    let (mut board, start) = draw(grid, files, sides, letters, problems)?;
+    for child in children.iter().filter(|child| child.name.value == "walls") {
+        let mut reader = Reader::new(child, problems);
+        for wall in reader.rest() {
+            let ends = wall.value.split_once('|').and_then(|(a, b)| board.place_named(a).zip(board.place_named(b)));
+            let built = ends.ok_or(()).and_then(|(a, b)| board.add_wall(a, b).map_err(|_| ()));
+            if built.is_err() {
+                reader.error(wall.span, format!("`{}` is no wall", wall.value)).help("write two squares side by side: \"d3|e3\"");
+            }
+        }
+        reader.finish();
+    }
+    for child in children.iter().filter(|child| child.name.value == "cut") {
+        let mut reader = Reader::new(child, problems);
+        for cut in reader.rest() {
+            match cut.value.split_once('-').and_then(|(a, b)| board.cell(a).zip(board.cell(b))) {
+                Some((a, b)) => board.cut(a, b),
+                None => {
+                    reader.error(cut.span, format!("`{}` is no pair of cells", cut.value)).help("write it as d8-e9");
+                }
+            }
+        }
+        reader.finish();
+    }
+    let mut dark_parity = 0;
+    for child in children.iter().filter(|child| child.name.value == "dark") {
+        let mut reader = Reader::new(child, problems);
+        if let Some(name) = reader.text("a cell") {
+            match board.place_named(&name.value) {
+                Some((x, y)) => dark_parity = (x + y) % 2,
+                None => {
+                    reader.error(name.span, format!("`{}` is outside the board", name.value));
+                }
+            }
+        }
+        reader.finish();
+    }
+    Some(Drawn { board, start, dark_parity })
+}
+
+type Start = Vec<(Cell, Piece)>;
+
+fn draw(
+    node: &Node,
+    files: Option<Vec<Spanned<String>>>,
+    sides: &[SideDef],
+    letters: &[(char, Kind, bool)],
+    problems: &mut Problems,
+) -> Option<(Board, Start)> {
+    let mut reader = Reader::new(node, problems);
+    let drawing = reader.value("a drawing")?;
+    reader.finish();
+    // Rank name, cells.
+    let mut rows: Vec<(String, Vec<Spanned<String>>)> = Vec::new();
+    for line in drawing.lines() {
+        let mut tokens = Vec::new();
+        let mut at = 0;
+        for token in line.value.split_whitespace() {
+            let start = at + line.value[at..].find(token).unwrap_or(0);
+            at = start + token.len();
+            tokens.push(Spanned::new(token.to_owned(), lang::Span { start: line.span.start + start, len: token.len() }));
+        }
+        if tokens.is_empty() {
+            continue;
+        }
+        let rank = tokens.remove(0).value;
+        let width = rows.first().map_or(tokens.len(), |(_, cells)| cells.len());
+        if tokens.len() != width {
+            problems
+                .error(line.span, format!("rank {rank} of the drawing has {} cells, the one above has {width}", tokens.len()))
+                .help("write `.` for an empty cell and `-` for a cell that does not exist");
+            return None;
+        }
+        if rows.iter().any(|(known, _)| *known == rank) {
+            problems.error(line.span, format!("rank {rank} is drawn twice"));
+            return None;
+        }
+        rows.push((rank, tokens));
+    }
+    rows.reverse();
+    let width = rows.first().map_or(0, |(_, cells)| cells.len());
+    if width == 0 {
+        problems.error(drawing.span, "the drawing is empty").help("write one line a rank: its name, then its cells");
+        return None;
+    }
+    let files: Vec<String> = match files {
+        None if width <= 26 => ('a'..='z').take(width).map(String::from).collect(),
+        Some(files) if files.len() == width => files.into_iter().map(|file| file.value).collect(),
+        other => {
+            let count = other.map_or(0, |files| files.len());
+            problems.error(drawing.span, format!("the drawing has {width} files, but {count} are named"));
+            return None;
+        }
+    };
+    let ranks = rows.iter().map(|(rank, _)| rank.clone()).collect();
+    let board = match Board::new(files, ranks, |x, y| rows[y].1[x].value != "-") {
+        Ok(board) => board,
+        Err(error) => {
+            problems.error(drawing.span, error.to_string());
+            return None;
+        }
+    };
+    let mut start = Vec::new();
+    for cell in board.cells() {
+        let (x, y) = board.place(cell);
+        let token = &rows[usize::from(y)].1[usize::from(x)];
+        if token.value == "." {
+            continue;
+        }
+        match piece_of(&token.value, sides, letters) {
+            Some(piece) => start.push((cell, piece)),
+            None => {
+                let known: Vec<String> = letters.iter().map(|(letter, ..)| letter.to_string()).collect();
+                problems
+                    .error(token.span, format!("`{}` in the drawing is no man", token.value))
+                    .help(format!("`.` is an empty cell, `-` none; the letters of this game are {}", known.join(" ")));
+            }
+        }
+    }
+    Some((board, start))
+}
+
+/// The piece a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign.
+pub(crate) fn piece_of(token: &str, sides: &[SideDef], letters: &[(char, Kind, bool)]) -> Option<Piece> {
+    let mut chars = token.chars();
+    let (first, second, more) = (chars.next()?, chars.next(), chars.next());
+    if more.is_some() {
+        return None;
+    }
+    let kind = |letter: char, stone: bool| letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind);
+    match second {
+        Some(letter) => {
+            let side = sides.iter().position(|side| side.letter == first)?;
+            (sides.len() > 2).then_some(())?;
+            Some(Piece::man(Side(side as u8), kind(letter, false)?))
+        }
+        None => {
+            if let Some(stone) = kind(first, true) {
+                return Some(Piece::stone(stone));
+            }
+            (sides.len() == 2 && first.is_ascii_alphabetic()).then_some(())?;
+            Some(Piece::man(Side(u8::from(first.is_ascii_lowercase())), kind(first.to_ascii_uppercase(), false)?))
+        }
+    }
+}
+
+/// Reads the zones.
+pub(crate) fn zones(node: &Node, names: &mut Names, problems: &mut Problems) {
+    for child in node.children.iter().filter(|child| child.name.value == "zone") {
+        let mut reader = Reader::new(child, problems);
+        let Some(name) = reader.text("a name") else { continue };
+        let look = reader.prop("look");
+        if let Some(look) = &look
+            && !LOOKS.contains(&look.value.as_str())
+        {
+            lang::unknown(reader.problems, look.span, "look", &look.value, LOOKS.iter().copied());
+        }
+        let everybody = reader.maybe_text();
+        let mut cells = vec![CellSet::EMPTY; names.sides.len()];
+        let own = reader.other_props();
+        let by_side = !own.is_empty();
+        for (side, list) in own {
+            if let Some(side) = names.side(&side, reader.problems) {
+                cells[side.index()] = names.cells(&list, reader.problems);
+            }
+        }
+        if let Some(list) = everybody {
+            let set = names.cells(&list, reader.problems);
+            cells.iter_mut().for_each(|cells| *cells |= set);
+        }
+        if names.zones.iter().any(|zone| zone.zone.name == name.value) {
+            reader.error(name.span, format!("zone `{}` is defined twice", name.value));
+        }
+        let span = name.span;
+        reader.finish();
+        let zone = ZoneDef { name: name.value, look: look.map(|look| look.value), cells, by_side, span };
+        names.zones.push(NamedZone { zone, used: Flag::new(false) });
+    }
+}
+
+type BySide = [CellSet; MAX_SIDES];
+
+/// Reads `closed`, `parked` and `sheltered`: closed and parked cells by side, and all cells out of the reach of effects.
+pub(crate) fn guards(node: &Node, names: &mut Names, problems: &mut Problems) -> (BySide, BySide, CellSet) {
+    let (mut closed, mut parked, mut sheltered) = (BySide::default(), BySide::default(), CellSet::EMPTY);
+    for child in &node.children {
+        let word = child.name.value.as_str();
+        if !matches!(word, "closed" | "parked" | "sheltered") {
+            continue;
+        }
+        let mut reader = Reader::new(child, problems);
+        for name in reader.rest() {
+            let Some(zone) = names.zone(&name, reader.problems) else { continue };
+            for (side, &cells) in names.zones[zone].zone.cells.iter().enumerate() {
+                match word {
+                    "closed" => closed[side] |= cells,
+                    "parked" => {
+                        parked[side] |= cells;
+                        sheltered |= cells;
+                    }
+                    _ => sheltered |= cells,
+                }
+            }
+        }
+        reader.finish();
+    }
+    (closed, parked, sheltered)
+}

@@ -1,0 +1,312 @@
+//! `piece`, `stone`, `group`: the men and stones, and names for several of them.
+//!
+//! The children of a piece are words of the drawers motion, effect and guard, and its powers to lay, lift and be set off.
+
+use crate::area::Filter;
+use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef};
+use crate::effect::{become_kind, clear_corners, explode};
+use crate::guard::freeze;
+use crate::motion::{self, MotionDef};
+use crate::names::Names;
+use crate::piece::{Kind, KindSet, MAX_SIDES};
+use geometry::CellSet;
+use lang::{Node, Problems, Reader, Word};
+
+/// A kind of man.
+pub(crate) const PIECE: Word = Word {
+    name: "piece",
+    drawer: "game",
+    usage: "piece ID LETTER [name=\"…\"] [text=LETTERS] [glyph=NAME] { motions, effects, guards }",
+    summary: "a kind of man: its letter, its picture, how it goes and what it does",
+    doc: "ID is the name the file uses, `name` the one people read, `text` its letters in turns if not LETTER. With form-of=KIND holding=KIND it is another kind in a special \
+          state: a man that has just moved like the second kind and keeps that power until it moves again; `shown-as` is its key in position strings.",
+    example: "",
+};
+
+/// A kind of stone.
+pub(crate) const STONE: Word = Word {
+    name: "stone",
+    drawer: "game",
+    usage: "stone ID SIGN [name=\"…\"] [glyph=NAME] { laid-on … }",
+    summary: "a kind of stone: nobody's, it does not move, it is laid and taken away",
+    doc: "Without `laid-on` it is laid on empty cells.",
+    example: "",
+};
+
+/// Several kinds under one name.
+pub(crate) const GROUP: Word = Word {
+    name: "group",
+    drawer: "game",
+    usage: "group NAME KIND…",
+    summary: "a name for several kinds, for filters",
+    doc: "Several lines with the same name add up.",
+    example: "",
+};
+
+/// Laying.
+pub(crate) const LAY: Word = Word {
+    name: "lay",
+    drawer: "turn",
+    usage: "lay as-moves [times=N] | lay [times=N] { motions }",
+    summary: "this man can lay stones, where it could move or in a range of its own",
+    doc: "The range is read off the board as it is when the stone is laid; each cell counts as if it were empty. `times` is how many stones in one turn.",
+    example: "",
+};
+
+/// Taking away.
+pub(crate) const LIFT: Word = Word {
+    name: "lift",
+    drawer: "turn",
+    usage: "lift FILTER",
+    summary: "instead of laying, this man can take such a stone away within its range of laying",
+    doc: "The stone leaves the game.",
+    example: "",
+};
+
+/// Being set off.
+pub(crate) const DETONATE: Word = Word {
+    name: "detonate",
+    drawer: "turn",
+    usage: "detonate [even-frozen]",
+    summary: "this man can be set off by its owner (`act detonate`)",
+    doc: "What it does is its `explode`. `even-frozen`: also while an enemy freezes it.",
+    example: "",
+};
+
+/// Where a stone may be laid.
+pub(crate) const LAID_ON: Word = Word {
+    name: "laid-on",
+    drawer: "turn",
+    usage: "laid-on empty|FILTER [not-in=ZONE] [in-enemy=ZONE] [not-in-enemy=ZONE] [vanishing] [not-by=KIND]",
+    summary: "on what this stone may be laid",
+    doc: "On a piece: that piece is removed; `vanishing`: both go. `not-in` names the layer's own cells of a zone, `in-enemy` and `not-in-enemy` an enemy's.",
+    example: "",
+};
+
+/// The words of this file.
+pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP, &LAY, &LIFT, &DETONATE, &LAID_ON];
+
+const OWN_WORDS: &[&str] =
+    &["royal", "shielded", "never-on", "freeze", "explode", "clear-corners", "no-corners", "become", "detonate", "lay", "lift"];
+
+fn is_kind(node: &Node) -> bool {
+    matches!(node.name.value.as_str(), "piece" | "stone")
+}
+
+/// The names of all kinds in order, and their nodes.
+pub(crate) fn names<'n>(nodes: &'n [Node], problems: &mut Problems) -> (Vec<String>, Vec<&'n Node>) {
+    let (mut names, mut found) = (Vec::new(), Vec::new());
+    for node in nodes.iter().filter(|node| is_kind(node)) {
+        let mut reader = Reader::new(node, problems);
+        if let Some(name) = reader.text("a name") {
+            if names.contains(&name.value) {
+                reader.error(name.span, format!("piece `{}` is defined twice", name.value));
+            } else {
+                names.push(name.value);
+                found.push(node);
+            }
+        }
+    }
+    (names, found)
+}
+
+/// Letter, kind, and whether it is a stone, of all kinds that are no form of another.
+pub(crate) fn letters(nodes: &[&Node]) -> Vec<(char, Kind, bool)> {
+    let letter = |node: &Node| node.args.get(1)?.text()?.chars().next();
+    let whole = nodes.iter().enumerate().filter(|(_, node)| node.prop("form-of").is_none());
+    whole.filter_map(|(i, node)| Some((letter(node)?, Kind(i as u8), node.name.value == "stone"))).collect()
+}
+
+/// Reads the groups.
+pub(crate) fn groups(nodes: &[Node], names: &mut Names, problems: &mut Problems) {
+    for node in super::blocks(nodes, "group") {
+        let mut reader = Reader::new(node, problems);
+        let Some(name) = reader.text("a name") else { continue };
+        let mut kinds = KindSet::default();
+        for member in reader.rest() {
+            if let Some(kind) = names.kind(&member, reader.problems) {
+                kinds.insert(kind);
+            }
+        }
+        if names.kinds.contains(&name.value) {
+            reader.error(name.span, format!("`{}` is the name of a piece already", name.value));
+        }
+        reader.finish();
+        match names.groups.iter_mut().find(|(known, _)| *known == name.value) {
+            Some((_, all)) => all.0 |= kinds.0,
+            None => names.groups.push((name.value, kinds)),
+        }
+    }
+}
+
+/// Reads one kind.
+pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<KindDef> {
+    let stone = node.name.value == "stone";
+    let mut reader = Reader::new(node, problems);
+    let id = reader.text("a name")?.value;
+    let letter = reader.text(if stone { "a sign" } else { "a letter" })?;
+    let mut signs = letter.value.chars();
+    let sign = match (signs.next(), signs.next()) {
+        (Some(sign), None) if stone && sign.is_ascii_punctuation() && !"-/,.[]{}|".contains(sign) => sign,
+        (Some(sign), None) if !stone && sign.is_ascii_uppercase() => sign,
+        _ => {
+            let what = if stone {
+                "a stone's sign is one of ^ ! # % * + & and the like"
+            } else {
+                "a piece's letter is one capital letter"
+            };
+            reader.error(letter.span, what);
+            return None;
+        }
+    };
+    let title = reader.prop("name").map_or_else(|| id.clone(), |text| text.value);
+    let text = reader.prop("text").map_or_else(|| letter.value.clone(), |text| text.value);
+    let glyph = reader.prop("glyph").map_or_else(|| "unknown".to_owned(), |text| text.value);
+    let form_of = reader.prop("form-of").and_then(|name| names.kind(&name, reader.problems));
+    let holding = reader.prop("holding").and_then(|name| names.kind(&name, reader.problems));
+    let shown_as = reader.prop("shown-as");
+    let form = form_of.zip(holding).map(|(of, holding)| FormDef { of, holding });
+    if form.is_some() != shown_as.is_some() {
+        let span = reader.span();
+        reader.error(span, "a form needs form-of=KIND, holding=KIND and shown-as=KEY");
+    }
+    let mut def = KindDef {
+        id,
+        title,
+        letter: sign,
+        text,
+        glyph,
+        stone,
+        form,
+        motions: Vec::new(),
+        lay: None,
+        lift: None,
+        laid_on: Vec::new(),
+        detonate: None,
+        explode: None,
+        corners: None,
+        no_corners: false,
+        becomes: Vec::new(),
+        freeze: None,
+        royal: false,
+        shielded: false,
+        never_on: [CellSet::EMPTY; MAX_SIDES],
+    };
+    let children = reader.children();
+    reader.finish();
+    for child in children {
+        if stone {
+            if child.name.value == "laid-on" {
+                def.laid_on.extend(read_laid_on(child, names, problems));
+            } else {
+                lang::unknown(problems, child.name.span, "word", &child.name.value, ["laid-on"]);
+            }
+        } else if let Some(motion) = MotionDef::read(child, names, problems) {
+            def.motions.extend(motion);
+        } else {
+            read_child(child, &mut def, names, problems);
+        }
+    }
+    Some(def)
+}
+
+fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Problems) {
+    let mut reader = Reader::new(child, problems);
+    match child.name.value.as_str() {
+        "royal" => def.royal = true,
+        "shielded" => def.shielded = true,
+        "no-corners" => def.no_corners = true,
+        "never-on" => {
+            for name in reader.rest() {
+                if let Some(zone) = names.zone(&name, reader.problems) {
+                    for (side, &cells) in names.zones[zone].zone.cells.iter().enumerate() {
+                        def.never_on[side] |= cells;
+                    }
+                }
+            }
+        }
+        "freeze" => return def.freeze = freeze::read(reader, names),
+        "explode" => return def.explode = explode::read(reader, names),
+        "clear-corners" => return def.corners = clear_corners::read(reader, names),
+        "become" => return def.becomes.extend(become_kind::read(reader, names)),
+        "detonate" => {
+            let mut even_frozen = false;
+            for word in reader.rest() {
+                if word.value == "even-frozen" {
+                    even_frozen = true;
+                } else {
+                    lang::unknown(reader.problems, word.span, "word", &word.value, ["even-frozen"]);
+                }
+            }
+            def.detonate = Some(DetonateDef { even_frozen });
+        }
+        "lay" => def.lay = Some(read_lay(&mut reader, names)),
+        "lift" => {
+            def.lift = reader.text("what it takes away").map(|text| Filter::read(&text, names, reader.problems));
+        }
+        other => {
+            let known: Vec<&str> = motion::WORDS.iter().map(|word| word.name).chain(OWN_WORDS.iter().copied()).collect();
+            lang::unknown(reader.problems, child.name.span, "word", other, known.iter().copied());
+            return;
+        }
+    }
+    reader.finish();
+}
+
+fn read_lay(reader: &mut Reader<'_, '_>, names: &Names) -> LayDef {
+    let as_moves = reader.maybe_text();
+    if let Some(word) = &as_moves
+        && word.value != "as-moves"
+    {
+        lang::unknown(reader.problems, word.span, "word", &word.value, ["as-moves"]);
+    }
+    let times = reader.number_prop("times").map_or(1, |n| n.value);
+    if !(1..=8).contains(&times) {
+        let span = reader.span();
+        reader.error(span, "`times` is a number from 1 to 8");
+    }
+    let mut range = Vec::new();
+    for child in reader.children() {
+        match MotionDef::read(child, names, reader.problems) {
+            Some(Some(MotionDef::Castle(_) | MotionDef::EnPassant(_) | MotionDef::Push(_) | MotionDef::Imitate(_))) => {
+                let message = format!("`{}` reaches no cell to lay on", child.name.value);
+                reader.problems.error(child.name.span, message);
+            }
+            Some(motion) => range.extend(motion),
+            None => {
+                let known = ["step", "leap", "ride", "double-step", "chain"];
+                lang::unknown(reader.problems, child.name.span, "word", &child.name.value, known);
+            }
+        }
+    }
+    let span = reader.span();
+    if as_moves.is_some() != range.is_empty() {
+        reader.error(span, "`lay` needs either `as-moves` or motions of its own");
+    }
+    LayDef { range: as_moves.is_none().then_some(range), times: times.clamp(1, 8) as u8 }
+}
+
+fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) -> Option<LaidOnDef> {
+    let mut reader = Reader::new(node, problems);
+    let what = reader.text("`empty` or what it is laid on")?;
+    let what = (what.value != "empty").then(|| Filter::read(&what, names, reader.problems));
+    let mut vanishing = false;
+    for word in reader.rest() {
+        if word.value == "vanishing" {
+            vanishing = true;
+        } else {
+            lang::unknown(reader.problems, word.span, "word", &word.value, ["vanishing"]);
+        }
+    }
+    let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
+    let (not_in, in_enemy, not_in_enemy) = (zone("not-in"), zone("in-enemy"), zone("not-in-enemy"));
+    let mut not_by = KindSet::default();
+    if let Some(name) = reader.prop("not-by") {
+        match names.kinds(&name.value) {
+            Some(kinds) => not_by = kinds,
+            None => lang::unknown(reader.problems, name.span, "piece", &name.value, names.kinds.iter().map(String::as_str)),
+        }
+    }
+    reader.finish();
+    Some(LaidOnDef { what, not_in, in_enemy, not_in_enemy, vanishing, not_by })
+}

@@ -1,0 +1,90 @@
+//! `side` and `team`: who plays, and with whom.
+
+use crate::def::SideDef;
+use geometry::Facing;
+use lang::{Node, Problems, Reader, Word};
+
+/// A player.
+pub(crate) const SIDE: Word = Word {
+    name: "side",
+    drawer: "game",
+    usage: "side NAME LETTER facing=up|down|left|right [look=white|black|red|blue]",
+    summary: "a player's side: its name, its letter in position strings, which way its men look",
+    doc: "With two sides, the men of the first are written with capital letters. With more, each man's letter follows that of his side.",
+    example: "",
+};
+
+/// Players who win together.
+pub(crate) const TEAM: Word = Word {
+    name: "team",
+    drawer: "game",
+    usage: "team SIDE SIDE…",
+    summary: "sides that win and lose together",
+    doc: "Sides in no team are each their own.",
+    example: "",
+};
+
+const LOOKS: &[&str] = &["white", "black", "red", "blue"];
+
+pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
+    let mut sides: Vec<SideDef> = Vec::new();
+    for node in super::blocks(nodes, "side") {
+        let mut reader = Reader::new(node, problems);
+        let (name, letter) = (reader.text("a name"), reader.text("a letter"));
+        let facing = reader.prop("facing");
+        let facing = match facing.as_ref().map(|text| (text.value.as_str(), text.span)) {
+            Some(("up", _)) => Facing::Up,
+            Some(("down", _)) => Facing::Down,
+            Some(("left", _)) => Facing::Left,
+            Some(("right", _)) => Facing::Right,
+            Some((other, span)) => {
+                lang::unknown(reader.problems, span, "way to face", other, ["up", "down", "left", "right"]);
+                Facing::Up
+            }
+            None => {
+                let span = reader.span();
+                reader.error(span, "a side needs to know which way its men look").help("facing=up, down, left or right");
+                Facing::Up
+            }
+        };
+        let default = LOOKS.get(sides.len()).copied().unwrap_or("white");
+        let look = match reader.prop("look") {
+            Some(look) if LOOKS.contains(&look.value.as_str()) => look.value,
+            Some(look) => {
+                lang::unknown(reader.problems, look.span, "look", &look.value, LOOKS.iter().copied());
+                default.to_owned()
+            }
+            None => default.to_owned(),
+        };
+        if let (Some(name), Some(letter)) = (name, letter) {
+            let sign = letter.value.chars().next().filter(|c| c.is_ascii_lowercase() && letter.value.len() == 1);
+            if sign.is_none() {
+                reader.error(letter.span, "a side's letter is one small letter");
+            } else if sides.iter().any(|side| side.name == name.value || Some(side.letter) == sign) {
+                reader.error(name.span, format!("side {} or its letter stands twice", name.value));
+            }
+            let team = sides.len() as u8;
+            sides.push(SideDef { name: name.value, letter: sign.unwrap_or('?'), facing, look, team });
+        }
+        reader.finish();
+    }
+    sides
+}
+
+pub(crate) fn teams(nodes: &[Node], sides: &mut [SideDef], problems: &mut Problems) {
+    for node in super::blocks(nodes, "team") {
+        let mut reader = Reader::new(node, problems);
+        let mut members = Vec::new();
+        for name in reader.rest() {
+            match sides.iter().position(|side| side.name == name.value) {
+                Some(side) => members.push(side),
+                None => lang::unknown(reader.problems, name.span, "side", &name.value, sides.iter().map(|s| s.name.as_str())),
+            }
+        }
+        if let Some(&first) = members.first() {
+            let team = sides[first].team;
+            members.iter().for_each(|&member| sides[member].team = team);
+        }
+        reader.finish();
+    }
+}

@@ -1,0 +1,345 @@
+//! Which steps are possible: offering, gates, and the filter of what the royal guard forbids.
+//!
+//! For: the list of legal steps at any point of a turn, and all whole turns with the positions they lead to. Not for: what a step does
+//! (`play`). A turn's steps are offered one after the other; nobody has to build the list of all turns to make one.
+
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::goal::Goal;
+use crate::motion::Scene;
+use crate::piece::{Piece, Side};
+use crate::position::{Position, Stage};
+use crate::step::{Act, Step};
+use crate::turn::ActDef;
+use geometry::{Cell, CellSet};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// A whole turn: its steps in order, without a final [`Act::Stop`].
+pub type Turn = Vec<Step>;
+
+impl Game {
+    /// All legal steps in this position, which may be in the middle of a turn. [`Act::Stop`] is among them if the turn may end here.
+    pub fn steps(&self, pos: &Position) -> Vec<Step> {
+        let mut steps = Vec::new();
+        if self.decided(pos).is_some() {
+            return steps;
+        }
+        self.offers(pos, &mut steps);
+        steps.retain(|step| self.leads_on(pos, step));
+        if pos.in_turn() {
+            if !pos.stage.must && !self.is_vetoed(pos, pos) {
+                steps.push(Step::STOP);
+            }
+        } else if steps.is_empty() && self.may_pass(pos) {
+            steps.push(Step::plain(Act::Pass, Cell(0), Cell(0)));
+        }
+        steps
+    }
+
+    /// Does the side on turn have a legal turn, not counting a pass?
+    pub fn has_turn(&self, pos: &Position) -> bool {
+        let mut steps = Vec::new();
+        self.offers(pos, &mut steps);
+        steps.iter().any(|step| self.leads_on(pos, step))
+    }
+
+    /// Can the side on turn move a man (laying and the like not counted)?
+    pub(crate) fn has_move(&self, pos: &Position) -> bool {
+        let mut steps = Vec::new();
+        for from in pos.men(pos.side) {
+            self.moves_of(pos, from, &mut steps);
+        }
+        steps.iter().any(|step| self.leads_on(pos, step))
+    }
+
+    /// Is there a legal turn that begins (or goes on) with this step?
+    fn leads_on(&self, pos: &Position, step: &Step) -> bool {
+        if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.eliminates {
+            // Nothing can forbid a step once it is offered; placing all of a stock always goes on.
+            return true;
+        }
+        let after = self.apply(pos, step, &mut ());
+        if !after.in_turn() {
+            return !self.is_vetoed(pos, &after);
+        }
+        if !after.stage.must && !self.is_vetoed(pos, &after) {
+            return true;
+        }
+        let mut next = Vec::new();
+        self.offers(&after, &mut next);
+        next.iter().any(|step| self.leads_on(&after, step))
+    }
+
+    /// Is a stuck side allowed to pass here?
+    pub(crate) fn may_pass(&self, pos: &Position) -> bool {
+        let passes = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Pass);
+        let ends = self.def.goals.iter().any(|goal| matches!(goal.what, Goal::NobodyMoves));
+        passes && !self.in_check(pos, pos.side) && !(ends && self.nobody_moves(pos))
+    }
+
+    /// Is no side in the game able to move, and none in check?
+    pub(crate) fn nobody_moves(&self, pos: &Position) -> bool {
+        self.sides().filter(|&side| pos.is_alive(side) && !pos.is_asleep(side)).all(|side| {
+            let mut theirs = *pos;
+            theirs.side = side;
+            theirs.stage = Stage::START;
+            !self.in_check(&theirs, side) && !self.has_turn(&theirs)
+        })
+    }
+
+    /// Everything that is offered at this point of the turn, before the royal guard has looked at it.
+    pub(crate) fn offers(&self, pos: &Position, out: &mut Vec<Step>) {
+        if pos.in_turn() {
+            match pos.stage.follow {
+                Act::Detonate => out.push(Step::plain(Act::Detonate, pos.stage.actor, pos.stage.actor)),
+                Act::Lay => self.lays_of(pos, pos.stage.actor, out),
+                Act::Place => self.act(pos, &self.def.phase(pos.phase()).acts[0], out),
+                _ => {}
+            }
+        } else {
+            for act in &self.def.phase(pos.phase()).acts {
+                self.act(pos, act, out);
+            }
+        }
+        if pos.asleep != 0 {
+            let sleeping = self.sides().filter(|&side| pos.is_asleep(side)).fold(CellSet::EMPTY, |all, side| all | pos.men(side));
+            out.retain(|step| step.act != Act::Move || !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
+        }
+    }
+
+    fn act(&self, pos: &Position, act: &ActDef, out: &mut Vec<Step>) {
+        let side = pos.side;
+        match act.act {
+            Act::Move => {
+                for from in pos.men(side) {
+                    self.moves_of(pos, from, out);
+                }
+            }
+            Act::Detonate => {
+                for from in pos.men(side) {
+                    if self.may_detonate(pos, from) {
+                        out.push(Step::plain(Act::Detonate, from, from));
+                    }
+                }
+            }
+            Act::Lay => {
+                for from in pos.men(side) {
+                    if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
+                        self.lays_of(pos, from, out);
+                    }
+                }
+            }
+            Act::Place => {
+                let zone = act.zone.map_or(CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]);
+                for to in zone.iter().filter(|&cell| pos.piece(cell).is_empty()) {
+                    for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
+                        if pos.stock(side, slot) > 0 {
+                            out.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
+                        }
+                    }
+                }
+            }
+            Act::Discard => {
+                for from in pos.men(side) {
+                    if self.may_discard(pos, from, act.frozen_only) {
+                        out.push(Step::plain(Act::Discard, from, from));
+                    }
+                }
+            }
+            Act::Lift | Act::Pass | Act::Stop => {}
+        }
+    }
+
+    /// Offers the moves of one man, if he may be moved at all.
+    pub(crate) fn moves_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        if self.is_parked_on(pos, from) || self.is_frozen(pos, from) {
+            return;
+        }
+        self.motions_of(pos, from, false, out);
+    }
+
+    fn motions_of(&self, pos: &Position, from: Cell, threats_only: bool, out: &mut Vec<Step>) {
+        let (side, piece) = (pos.side, pos.piece(from));
+        let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only, out };
+        for (motion, kernel) in self.program(side, piece.kind()) {
+            scene.motion = motion;
+            kernel.offer(&mut scene);
+        }
+    }
+
+    /// What the side on turn could do to remove something, for the question of check: moves and detonations.
+    pub(crate) fn threats(&self, pos: &Position, out: &mut Vec<Step>) {
+        for from in pos.men(pos.side) {
+            if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
+                self.motions_of(pos, from, true, out);
+            }
+            if self.may_detonate(pos, from) {
+                out.push(Step::plain(Act::Detonate, from, from));
+            }
+        }
+    }
+
+    /// May the owner set off the man on this cell, as a turn of its own?
+    fn may_detonate(&self, pos: &Position, from: Cell) -> bool {
+        let Some(kind) = self.acting_kind(pos, pos.piece(from)) else { return false };
+        let Some(detonate) = self.def.kind(kind).detonate else { return false };
+        self.detonates(kind) && !self.is_parked_on(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))
+    }
+
+    fn may_discard(&self, pos: &Position, from: Cell, frozen_only: bool) -> bool {
+        if self.is_parked_on(pos, from) {
+            return false;
+        }
+        if self.is_frozen(pos, from) {
+            return true;
+        }
+        let mut moves = Vec::new();
+        self.moves_of(pos, from, &mut moves);
+        !frozen_only && moves.is_empty()
+    }
+
+    /// The cells on which the man could lay now, each as if it were empty.
+    pub(crate) fn lay_range(&self, pos: &Position, from: Cell) -> CellSet {
+        let mut range = CellSet::EMPTY;
+        let piece = pos.piece(from);
+        let Some(side) = piece.side() else { return range };
+        for kernel in &self.lays[side.index()][piece.kind().index()] {
+            kernel.reach(pos, from, &mut |cell| range.insert(cell));
+        }
+        range
+    }
+
+    fn lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        let (side, layer) = (pos.side, pos.piece(from));
+        if self.lays[side.index()][layer.kind().index()].is_empty() {
+            return;
+        }
+        let range = self.lay_range(pos, from);
+        for to in range {
+            let there = pos.piece(to);
+            for (slot, &stone) in self.def.stock_slots.iter().enumerate() {
+                if pos.stock(side, slot) > 0 && self.laying(slot, side, layer, to, there).is_some() {
+                    out.push(Step { choice: Some(stone), ..Step::plain(Act::Lay, from, to) });
+                }
+            }
+            if self.lifts[side.index()][layer.kind().index()].contains(there) {
+                out.push(Step::plain(Act::Lift, from, to));
+            }
+        }
+    }
+
+    /// Whether (and if so, vanishing or not) the stone of a slot may be laid there.
+    pub(crate) fn laying(&self, slot: usize, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
+        let fits = |rule: &&crate::game::LaidOn| {
+            let on = rule.what.map_or(there.is_empty(), |mask| mask.contains(there));
+            on && rule.cells.contains(to) && !rule.not_by.contains(layer.kind())
+        };
+        self.laid_on[slot][side.index()].iter().find(fits).map(|rule| rule.vanishing)
+    }
+
+    /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not thinned out.
+    /// A pass is a turn. `visit` may break off.
+    pub fn for_each_turn(
+        &self,
+        pos: &Position,
+        visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.decided(pos).is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut found = false;
+        let mut turn = Vec::with_capacity(4);
+        self.walk_turns(pos, pos, &mut turn, &mut |turn, after| {
+            found = true;
+            visit(turn, after)
+        })?;
+        if !found && !pos.in_turn() && self.may_pass(pos) {
+            let pass = Step::plain(Act::Pass, Cell(0), Cell(0));
+            let after = self.finish(pos, self.apply(pos, &pass, &mut ()), &mut ());
+            visit(&[pass], &after)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn walk_turns(
+        &self,
+        before: &Position,
+        pos: &Position,
+        turn: &mut Vec<Step>,
+        visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut steps = Vec::with_capacity(64);
+        self.offers(pos, &mut steps);
+        for step in &steps {
+            let after = self.apply(pos, step, &mut ());
+            turn.push(*step);
+            if !(after.in_turn() && after.stage.must) && !self.is_vetoed(before, &after) {
+                visit(turn, &self.finish(before, after, &mut ()))?;
+            }
+            if after.in_turn() {
+                self.walk_turns(before, &after, turn, visit)?;
+            }
+            turn.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All legal whole turns that lead to different positions, with these positions. Of several with the same result the first one
+    /// found stands for all, unless `better` says that another is to be preferred.
+    pub fn turns(&self, pos: &Position, better: impl Fn(&[Step], &[Step]) -> bool) -> Vec<(Turn, Position)> {
+        let mut turns: Vec<(Turn, Position)> = Vec::new();
+        let mut known = std::collections::HashMap::new();
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            match known.entry(after.key()) {
+                std::collections::hash_map::Entry::Vacant(entry) => {
+                    entry.insert(turns.len());
+                    turns.push((turn.to_vec(), *after));
+                }
+                std::collections::hash_map::Entry::Occupied(entry) => {
+                    let old = &mut turns[*entry.get()].0;
+                    if better(turn, old) {
+                        *old = turn.to_vec();
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        turns
+    }
+
+    /// How many different positions the legal turns lead to after `depth` turns, each counted once for every position before it.
+    pub fn perft(&self, pos: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut nodes = 0;
+        let mut known = HashSet::new();
+        let _ = self.for_each_turn(pos, &mut |_, after| {
+            if !self.merges() || known.insert(after.key()) {
+                nodes += if depth == 1 { 1 } else { self.perft(after, depth - 1) };
+            }
+            ControlFlow::Continue(())
+        });
+        nodes
+    }
+
+    /// [`Game::perft`] without trusting that this game's turns never merge: its slow twin.
+    pub fn perft_thinned(&self, pos: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let results: HashSet<u64> = self.turns(pos, |_, _| false).iter().map(|(_, after)| after.key()).collect();
+        let turns = self.turns(pos, |_, _| false);
+        debug_assert_eq!(results.len(), turns.len(), "turns are distinct");
+        turns.iter().map(|(_, after)| self.perft_thinned(after, depth - 1)).sum()
+    }
+}
+
+/// The cells of a zone of this definition for a side, by name; for tests and drawings.
+impl GameDef {
+    /// The cells of the named zone that belong to a side.
+    pub fn zone(&self, name: &str, side: Side) -> Option<CellSet> {
+        self.zones.iter().find(|zone| zone.name == name).map(|zone| zone.cells[side.index()])
+    }
+}

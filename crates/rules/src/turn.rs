@@ -1,0 +1,249 @@
+//! Whose turn, and which step: the drawer of turns.
+//!
+//! For: order of play, phases, and the acts a turn may begin with and go on with. Not for: what an act does (`steps`, `play`).
+
+use crate::names::Names;
+use crate::piece::Side;
+use crate::step::Act;
+use lang::{Node, Problems, Reader, Word};
+
+/// The block.
+pub(crate) const WORD: Word = Word {
+    name: "turn",
+    drawer: "turn",
+    usage: "turn { order SIDE… [first=SIDE]; act …; phase NAME { act … } }",
+    summary: "who moves when, and what a turn consists of",
+    doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file.",
+    example: "",
+};
+
+/// Who follows whom.
+pub(crate) const ORDER: Word = Word {
+    name: "order",
+    drawer: "turn",
+    usage: "order SIDE… [first=SIDE]",
+    summary: "the order in which sides move",
+    doc: "`first` begins; without it the first one named.",
+    example: "",
+};
+
+/// What a turn may begin with.
+pub(crate) const ACT: Word = Word {
+    name: "act",
+    drawer: "turn",
+    usage: "act move|detonate|lay|place|discard|pass … { may ACT }",
+    summary: "something a turn may consist of",
+    doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
+          has `lift`. `act place on=ZONE [all]`: put a man from the stock into the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
+          that cannot move off the board. `act pass when=stuck`.",
+    example: "",
+};
+
+/// What may follow.
+pub(crate) const MAY: Word = Word {
+    name: "may",
+    drawer: "turn",
+    usage: "act move { may detonate|lay }",
+    summary: "what the same man may do afterwards in the same turn",
+    doc: "The turn may also end without it. A turn that has won ends at once.",
+    example: "",
+};
+
+/// A part of the game.
+pub(crate) const PHASE: Word = Word {
+    name: "phase",
+    drawer: "turn",
+    usage: "phase NAME [until=stock-empty] [hidden] { act … }",
+    summary: "a part of the game with its own acts",
+    doc: "A phase `until=stock-empty` lasts until all sides' stocks are empty; then the first side begins the next phase. In a `hidden` phase the page shows nobody \
+          what others have placed.",
+    example: "",
+};
+
+/// The words of this drawer.
+pub(crate) const WORDS: &[&Word] = &[&WORD, &ORDER, &ACT, &MAY, &PHASE];
+
+/// As written.
+#[derive(Clone, Debug, Default)]
+pub struct TurnDef {
+    /// The sides in turn order.
+    pub order: Vec<Side>,
+    /// Who begins.
+    pub first: Side,
+    /// One or more.
+    pub phases: Vec<PhaseDef>,
+}
+
+/// A phase as written.
+#[derive(Clone, Debug)]
+pub struct PhaseDef {
+    /// Its name.
+    pub name: String,
+    /// It ends when all stocks are empty.
+    pub until_stock_empty: bool,
+    /// What is placed is not shown to the others before its end.
+    pub hidden: bool,
+    /// What a turn may begin with.
+    pub acts: Vec<ActDef>,
+}
+
+/// An act as written.
+#[derive(Clone, Debug)]
+pub struct ActDef {
+    /// What it does.
+    pub act: Act,
+    /// What the same man may do next.
+    pub may: Option<Act>,
+    /// The zone for placing.
+    pub zone: Option<usize>,
+    /// Placing: all of the stock in one turn.
+    pub all: bool,
+    /// Discarding: only frozen men.
+    pub frozen_only: bool,
+}
+
+const ACTS: &[(&str, Act)] = &[
+    ("move", Act::Move),
+    ("detonate", Act::Detonate),
+    ("lay", Act::Lay),
+    ("place", Act::Place),
+    ("discard", Act::Discard),
+    ("pass", Act::Pass),
+];
+
+impl TurnDef {
+    /// Reads the block.
+    pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Self {
+        let mut reader = Reader::new(node, problems);
+        let mut turn = Self::default();
+        let mut acts = Vec::new();
+        for child in reader.children() {
+            match child.name.value.as_str() {
+                "order" => {
+                    let mut reader = Reader::new(child, reader.problems);
+                    for name in reader.rest() {
+                        if let Some(side) = names.side(&name, reader.problems) {
+                            if turn.order.contains(&side) {
+                                reader.error(name.span, format!("{} is named twice", name.value));
+                            } else {
+                                turn.order.push(side);
+                            }
+                        }
+                    }
+                    turn.first = turn.order.first().copied().unwrap_or_default();
+                    if let Some(name) = reader.prop("first") {
+                        turn.first = names.side(&name, reader.problems).unwrap_or_default();
+                    }
+                    reader.finish();
+                }
+                "act" => acts.extend(ActDef::read(child, names, reader.problems)),
+                "phase" => turn.phases.extend(PhaseDef::read(child, names, reader.problems)),
+                other => lang::unknown(reader.problems, child.name.span, "word", other, ["order", "act", "phase"]),
+            }
+        }
+        let span = reader.span();
+        if turn.order.len() != names.sides.len() {
+            reader.error(span, "`turn` needs an `order` that names every side once");
+            turn.order = (0..names.sides.len() as u8).map(Side).collect();
+        }
+        match (acts.is_empty(), turn.phases.is_empty()) {
+            (true, true) => {
+                reader.error(span, "`turn` needs at least one `act`").help("for example `act move`");
+            }
+            (false, false) => {
+                reader.error(span, "acts stand either directly in `turn` or in phases");
+            }
+            _ => {}
+        }
+        if turn.phases.is_empty() {
+            turn.phases.push(PhaseDef { name: "play".into(), until_stock_empty: false, hidden: false, acts });
+        }
+        reader.finish();
+        turn
+    }
+}
+
+impl PhaseDef {
+    fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Self> {
+        let mut reader = Reader::new(node, problems);
+        let name = reader.text("a name")?.value;
+        let mut hidden = false;
+        for word in reader.rest() {
+            if word.value == "hidden" {
+                hidden = true;
+            } else {
+                lang::unknown(reader.problems, word.span, "word", &word.value, ["hidden"]);
+            }
+        }
+        let until = reader.prop("until");
+        if let Some(until) = &until
+            && until.value != "stock-empty"
+        {
+            lang::unknown(reader.problems, until.span, "end of a phase", &until.value, ["stock-empty"]);
+        }
+        let mut acts = Vec::new();
+        for child in reader.children() {
+            if child.name.value == "act" {
+                acts.extend(ActDef::read(child, names, reader.problems));
+            } else {
+                lang::unknown(reader.problems, child.name.span, "word", &child.name.value, ["act"]);
+            }
+        }
+        reader.finish();
+        Some(Self { name, until_stock_empty: until.is_some(), hidden, acts })
+    }
+}
+
+impl ActDef {
+    fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Self> {
+        let mut reader = Reader::new(node, problems);
+        let what = reader.text("what to do")?;
+        let Some(&(_, act)) = ACTS.iter().find(|(name, _)| *name == what.value) else {
+            lang::unknown(reader.problems, what.span, "act", &what.value, ACTS.iter().map(|a| a.0));
+            return None;
+        };
+        let mut def = Self { act, may: None, zone: None, all: false, frozen_only: false };
+        for word in reader.rest() {
+            match (act, word.value.as_str()) {
+                (Act::Place, "all") => def.all = true,
+                (Act::Discard, "stuck") => def.frozen_only = false,
+                (Act::Discard, "frozen") => def.frozen_only = true,
+                _ => {
+                    reader.error(word.span, format!("`{}` does not belong to `act {}`", word.value, what.value));
+                }
+            }
+        }
+        if act == Act::Place {
+            match reader.prop("on") {
+                Some(name) => def.zone = names.zone(&name, reader.problems),
+                None => {
+                    let span = reader.span();
+                    reader.error(span, "`act place` needs the zone to place in").help("for example on=home");
+                }
+            }
+        }
+        if act == Act::Pass
+            && let Some(when) = reader.prop("when")
+            && when.value != "stuck"
+        {
+            lang::unknown(reader.problems, when.span, "condition", &when.value, ["stuck"]);
+        }
+        if act == Act::Move {
+            for child in reader.children() {
+                let mut reader = Reader::new(child, reader.problems);
+                let follow = reader.text("an act").filter(|_| child.name.value == "may");
+                match follow.as_ref().map(|text| text.value.as_str()) {
+                    Some("lay") => def.may = Some(Act::Lay),
+                    Some("detonate") => def.may = Some(Act::Detonate),
+                    _ => {
+                        let span = follow.map_or(child.name.span, |text| text.span);
+                        reader.error(span, "after a move only `may lay` or `may detonate` can follow");
+                    }
+                }
+                reader.finish();
+            }
+        }
+        reader.finish();
+        Some(def)
+    }
+}

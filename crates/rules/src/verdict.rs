@@ -1,0 +1,179 @@
+//! Is it over, and who has won?
+//!
+//! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`]) also end the list of
+//! turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play` carries out at the end of a turn.
+
+use crate::game::Game;
+use crate::goal::{Goal, GoalDef, Outcome};
+use crate::piece::Side;
+use crate::position::Position;
+
+/// The keys of the positions a game has been through, the present one included; for repetition.
+#[derive(Clone, Debug, Default)]
+pub struct Past {
+    keys: Vec<u64>,
+}
+
+impl Past {
+    /// A game that has just begun here.
+    pub fn new(start: &Position) -> Self {
+        Self { keys: vec![start.key()] }
+    }
+
+    /// The game has come to this position.
+    pub fn push(&mut self, pos: &Position) {
+        self.keys.push(pos.key());
+    }
+
+    /// The last turn is taken back.
+    pub fn pop(&mut self) {
+        self.keys.pop();
+    }
+
+    /// How often the position has occurred, this time included.
+    pub fn count(&self, pos: &Position) -> usize {
+        let key = pos.key();
+        self.keys.iter().filter(|&&known| known == key).count()
+    }
+}
+
+/// How a game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It goes on.
+    Ongoing,
+    /// A side and its team have won.
+    Won {
+        /// One side of the winning team.
+        winner: Side,
+        /// Why, in a sentence.
+        reason: String,
+    },
+    /// Nobody has won.
+    Drawn {
+        /// Why, in a sentence.
+        reason: String,
+    },
+}
+
+/// What a goal has to say: who it happened to (the one who reached it, or whom it befell), and why.
+struct Finding {
+    side: Side,
+    reason: String,
+}
+
+impl Game {
+    /// Does a goal that looks only at the board hold? The goal, and the side that reached it or that it befell.
+    pub fn decided(&self, pos: &Position) -> Option<(&GoalDef, Side)> {
+        // The side that has just moved comes first: if one turn does it to both, it is judged by that.
+        let before = || {
+            let order = &self.def.turn.order;
+            let at = order.iter().position(|&side| side == pos.side).unwrap_or(0);
+            (0..order.len()).map(move |i| order[(at + order.len() - 1 + order.len() - i) % order.len()])
+        };
+        for (i, goal) in self.def.goals.iter().enumerate() {
+            let side = match &goal.what {
+                Goal::Occupy(_) => self.sides().find(|side| self.occupies[i][side.index()].holds(self, pos)),
+                Goal::Extinct(_) => self.sides().find(|&side| {
+                    let counted = self.extinct[i][side.index()];
+                    pos.is_alive(side) && !pos.men(side).iter().any(|cell| counted.contains(pos.piece(cell)))
+                }),
+                Goal::FewMen(count) => self.has_few_men(pos, *count).then_some(pos.side),
+                Goal::BareRoyals => self.has_bare_royals(pos).then_some(pos.side),
+                Goal::RoyalGone if goal.outcome != Outcome::Eliminates => {
+                    before().find(|&side| self.royals(pos, side).is_empty())
+                }
+                Goal::LastTeam => self.last_team(pos),
+                _ => None,
+            };
+            if let Some(side) = side {
+                return Some((goal, side));
+            }
+        }
+        None
+    }
+
+    /// How the game stands in this position (between turns), given what came before.
+    pub fn verdict(&self, pos: &Position, past: &Past) -> Verdict {
+        for goal in &self.def.goals {
+            if matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim) {
+                continue;
+            }
+            if let Some(finding) = self.find(goal, pos, past) {
+                return self.judge_goal(goal, finding);
+            }
+        }
+        Verdict::Ongoing
+    }
+
+    /// Why a player may claim a draw now, if he may.
+    pub fn claim(&self, pos: &Position, past: &Past) -> Option<String> {
+        let claims = self.def.goals.iter().filter(|goal| goal.outcome == Outcome::Claim);
+        claims.filter_map(|goal| self.find(goal, pos, past)).map(|finding| finding.reason).next()
+    }
+
+    fn find(&self, goal: &GoalDef, pos: &Position, past: &Past) -> Option<Finding> {
+        let name = |side: Side| self.def.side(side).name.as_str();
+        let on_turn = |reason: String| Some(Finding { side: pos.side, reason });
+        let setting_up = self.def.phase(pos.phase()).until_stock_empty;
+        match &goal.what {
+            Goal::Mate(_) => {
+                let mated = self.in_check(pos, pos.side) && !self.has_turn(pos);
+                mated.then(|| Finding { side: self.enemy_of(pos.side), reason: format!("{} is checkmated", name(pos.side)) })
+            }
+            Goal::Stuck(stuck) => {
+                let can = if stuck.moves_only { self.has_move(pos) } else { self.has_turn(pos) };
+                let stuck = !can && !setting_up && !self.in_check(pos, pos.side);
+                if stuck { on_turn(format!("{} cannot move", name(pos.side))) } else { None }
+            }
+            Goal::NobodyMoves if !setting_up && !self.has_turn(pos) && self.nobody_moves(pos) => {
+                on_turn("nobody can move".into())
+            }
+            Goal::Repetition(times) if past.count(pos) >= *times as usize => {
+                on_turn(format!("the same position has occurred {times} times"))
+            }
+            Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => {
+                on_turn(format!("{} turns without a capture or other irreversible event", quiet.turns))
+            }
+            Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} turns have been played")),
+            _ => {
+                let (found, side) = self.decided(pos)?;
+                let same = std::ptr::eq(found, goal);
+                same.then(|| Finding { side, reason: self.reason(goal, side) })
+            }
+        }
+    }
+
+    fn reason(&self, goal: &GoalDef, side: Side) -> String {
+        let name = &self.def.side(side).name;
+        if let Some(text) = &goal.text {
+            return format!("{name}: {text}");
+        }
+        match &goal.what {
+            Goal::Occupy(_) => format!("{name} has reached the goal"),
+            Goal::Extinct(filter) => format!("{name} has no longer {}", filter.explain(&self.def)),
+            Goal::FewMen(count) => format!("both sides have fewer than {count} men"),
+            Goal::BareRoyals => "only the kings are left".into(),
+            Goal::RoyalGone => format!("{name} has lost the royal man"),
+            Goal::LastTeam => "all opponents are out".into(),
+            _ => String::new(),
+        }
+    }
+
+    fn judge_goal(&self, goal: &GoalDef, Finding { side, reason }: Finding) -> Verdict {
+        match goal.outcome {
+            Outcome::Wins => Verdict::Won { winner: side, reason },
+            Outcome::Loses => Verdict::Won { winner: self.enemy_of(side), reason },
+            Outcome::Draws | Outcome::Claim | Outcome::Eliminates => Verdict::Drawn { reason },
+        }
+    }
+
+    /// A side of another team: the next one in turn order.
+    fn enemy_of(&self, side: Side) -> Side {
+        let mut other = self.after(side);
+        while !self.are_enemies(side, other) && other != side {
+            other = self.after(other);
+        }
+        other
+    }
+}
