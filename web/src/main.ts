@@ -1,0 +1,6 @@
+// Starts the page: mounts App.svelte. Nothing else happens here; see App.svelte for the routes.
+import { mount } from 'svelte'
+import './theme.css'
+import App from './App.svelte'
+
+export default mount(App, { target: document.getElementById('app')! })
