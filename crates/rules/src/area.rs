@@ -4,13 +4,17 @@
 //! done there; that is each word's own affair. Look next: [`Directions`], [`Filter`].
 
 use crate::def::GameDef;
+use crate::english::{counted, listed, with_article};
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
 use geometry::Vector;
-use lang::{Problems, Spanned};
+use lang::{Problems, Reader, Spanned};
 
-/// The named directions, with what they mean to a man who looks up the board.
-const NAMED: &[(&str, &[(i8, i8)], &str)] = &[
+/// Name, offsets for a man who looks up the board, English.
+type NamedDirection = (&'static str, &'static [(i8, i8)], &'static str);
+
+/// The named directions.
+const NAMED: &[NamedDirection] = &[
     ("any", &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)], "in any direction"),
     ("orthogonal", &[(0, 1), (1, 0), (0, -1), (-1, 0)], "along a rank or file"),
     ("diagonal", &[(1, 1), (1, -1), (-1, -1), (-1, 1)], "diagonally"),
@@ -55,6 +59,27 @@ impl Directions {
         true
     }
 
+    /// Reports the first direction that leads farther than a neighbouring cell; false if there is one, or no direction at all.
+    pub(crate) fn are_steps(&self, reader: &mut Reader<'_, '_>) -> bool {
+        let span = reader.span();
+        let word = &reader.node.name.value;
+        if self.vectors.is_empty() {
+            let message = format!("`{word}` needs a direction");
+            reader.error(span, message).help("for example `any`, `orthogonal` or `forward`");
+        } else if !self.vectors.iter().all(|vector| vector.is_unit()) {
+            let message = format!("`{word}` goes to a neighbouring cell, not by leaps");
+            reader.error(span, message);
+        } else {
+            return true;
+        }
+        false
+    }
+
+    /// All named directions, with what they mean in English.
+    pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+        NAMED.iter().map(|(name, _, english)| (*name, *english))
+    }
+
     /// The names of all directions, for suggestions.
     pub(crate) fn known() -> impl Iterator<Item = &'static str> + Clone {
         NAMED.iter().map(|(name, ..)| *name)
@@ -63,9 +88,22 @@ impl Directions {
     /// In plain English: "straight forward or sideways".
     pub fn explain(&self) -> String {
         let names = self.names.iter().map(|name| {
-            NAMED.iter().find(|(known, ..)| known == name).map_or_else(|| format!("by a leap of {name}"), |n| n.2.to_owned())
+            NAMED.iter().find(|(known, ..)| known == name).map_or_else(|| leap_in_words(name), |named| named.2.to_owned())
         });
         listed(&names.collect::<Vec<_>>(), "or")
+    }
+}
+
+/// "2,0" is "two cells along a rank or file".
+fn leap_in_words(offsets: &str) -> String {
+    let sizes: Vec<usize> =
+        offsets.split(',').filter_map(|n| n.trim().parse::<i8>().ok()).map(|n| n.unsigned_abs().into()).collect();
+    match sizes[..] {
+        [1, 2] | [2, 1] => "like a knight".to_owned(),
+        [n, 0] | [0, n] => format!("{} along a rank or file", counted(n, "cell")),
+        [a, b] if a == b => format!("{} diagonally", counted(a, "cell")),
+        [a, b] => format!("{} one way and {} at a right angle to it", counted(a, "cell"), counted(b, "cell")),
+        _ => offsets.to_owned(),
     }
 }
 
@@ -98,6 +136,11 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Is the word one that says how a man stands to the side that acts?
+    pub(crate) fn is_relation(word: &str) -> bool {
+        RELATIONS.iter().any(|(name, _)| *name == word)
+    }
+
     /// Every enemy man.
     pub(crate) fn enemies() -> Self {
         Self { text: "enemy".into(), terms: vec![(Relation::Enemy, None)] }
@@ -118,6 +161,9 @@ impl Filter {
                     let known = known.iter().map(String::as_str).chain(RELATIONS.iter().map(|r| r.0));
                     lang::unknown(problems, text.span, "kind or group", word, known);
                 }
+            }
+            if part.trim().is_empty() {
+                problems.error(text.span, "a filter needs a word between its commas").help("for example \"own, enemy Guard\"");
             }
             if relation.is_some() || kinds.is_some() {
                 terms.push((relation.unwrap_or(Relation::Any), kinds));
@@ -144,32 +190,35 @@ impl Filter {
         def.pieces().filter(|&piece| fits(piece)).collect()
     }
 
-    /// In plain English: "an own Guard or a stone".
+    /// In plain English: "a Guard of its own or any stone".
     pub fn explain(&self, def: &GameDef) -> String {
-        let terms = self.terms.iter().map(|(relation, kinds)| {
-            let noun = |one: &str| match kinds {
-                None => one.to_owned(),
-                Some(kinds) => listed(&kinds.iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>(), "or"),
+        if let [(Relation::Own, None), (Relation::Enemy, None)] = self.terms[..] {
+            return "any man".to_owned();
+        }
+        let terms = self.terms.iter().flat_map(|(relation, kinds)| {
+            let Some(kinds) = kinds else {
+                let whole = match relation {
+                    Relation::Own => "a man of its own",
+                    Relation::Ally => "a partner's man",
+                    Relation::Enemy => "an enemy man",
+                    Relation::Men => "any man",
+                    Relation::Stones => "any stone",
+                    Relation::Any => "any man or stone",
+                };
+                return vec![whole.to_owned()];
             };
-            match relation {
-                Relation::Own => format!("an own {}", noun("man")),
-                Relation::Ally => format!("a partner's {}", noun("man")),
-                Relation::Enemy => format!("an enemy {}", noun("man")),
-                Relation::Men => format!("any {}", noun("man")),
-                Relation::Stones => noun("any stone"),
-                Relation::Any => noun("any man or stone"),
-            }
+            let named = kinds.iter().map(|kind| {
+                let title = &def.kind(kind).title;
+                match relation {
+                    Relation::Own => format!("{} of its own", with_article(title)),
+                    Relation::Ally => format!("a partner's {title}"),
+                    Relation::Enemy => format!("an enemy {title}"),
+                    Relation::Men | Relation::Stones | Relation::Any => with_article(title),
+                }
+            });
+            named.collect()
         });
         listed(&terms.collect::<Vec<_>>(), "or")
-    }
-}
-
-/// "a, b or c".
-pub(crate) fn listed(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
     }
 }
 

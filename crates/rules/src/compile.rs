@@ -130,11 +130,11 @@ fn merged(rules: impl Iterator<Item = (CellSet, Vec<Kind>)>) -> Vec<(CellSet, Ve
     for (cells, kinds) in rules {
         for cell in cells {
             let all = by_cell.entry(cell).or_default();
-            kinds.iter().for_each(|kind| {
-                if !all.contains(kind) {
-                    all.push(*kind)
+            for kind in kinds.clone() {
+                if !all.contains(&kind) {
+                    all.push(kind);
                 }
-            });
+            }
         }
     }
     let mut merged: Vec<(CellSet, Vec<Kind>)> = Vec::new();

@@ -14,11 +14,40 @@ pub(crate) mod royal_gone;
 
 use crate::area::Filter;
 use crate::def::GameDef;
+use crate::english::{counted, listed, ordinal, sentence};
 use crate::names::Names;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
+/// The block.
+pub(crate) const WORD: Word = Word {
+    name: "goal",
+    drawer: "goal",
+    usage: "goal { GOAL OUTCOME …; … }",
+    summary: "when the game is over, and who has won",
+    doc: "Goals are judged in the order of the file; the first that holds decides. OUTCOME is wins, loses, draws, claim (a player may claim a draw) or eliminates (the side is out, the others go on). text=\"…\" gives a reason in words.",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal {
+    mate wins
+    stuck draws
+}
+---
+3 k . . .
+2 . . . R
+1 . . R .
+---
+c1-c3 => White wins
+c1-b1 => draw
+c1-c2 => goes on
+",
+};
+
 /// The words of this drawer.
 pub(crate) const WORDS: &[&Word] = &[
+    &WORD,
     &mate::MATE,
     &mate::STUCK,
     &mate::NOBODY_MOVES,
@@ -85,6 +114,25 @@ pub enum Goal {
     TurnLimit(u32),
 }
 
+/// What can follow from each goal, the usual first.
+const FITTING: &[(&str, &[Outcome])] = {
+    use Outcome::*;
+    &[
+        ("mate", &[Wins, Eliminates]),
+        ("stuck", &[Draws, Loses, Wins, Eliminates]),
+        ("nobody-moves", &[Draws]),
+        ("occupy", &[Wins, Loses, Draws]),
+        ("extinct", &[Loses, Wins, Draws]),
+        ("few-men", &[Draws]),
+        ("bare-royals", &[Draws]),
+        ("royal-gone", &[Loses, Eliminates]),
+        ("last-team", &[Wins]),
+        ("repetition", &[Draws, Claim]),
+        ("quiet-turns", &[Draws, Claim]),
+        ("turn-limit", &[Draws, Claim]),
+    ]
+};
+
 /// The words of a goal that have not been used as its arguments: first the outcome.
 pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<GoalDef> {
     let mut reader = Reader::new(node, problems);
@@ -99,6 +147,12 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     };
     let outcome_word = args.remove(outcome);
     let outcome = OUTCOMES.iter().find(|(name, _)| *name == outcome_word.value).map(|(_, outcome)| *outcome)?;
+    let fitting = FITTING.iter().find(|(name, _)| *name == node.name.value).map_or(&[][..], |(_, fitting)| fitting);
+    if !fitting.is_empty() && !fitting.contains(&outcome) {
+        let known = OUTCOMES.iter().filter(|(_, known)| fitting.contains(known)).map(|(name, _)| (*name).to_owned());
+        let help = format!("what can follow is {}", listed(&known.collect::<Vec<_>>(), "or"));
+        reader.error(outcome_word.span, format!("`{}` does not go with `{}`", node.name.value, outcome_word.value)).help(help);
+    }
     let what = match node.name.value.as_str() {
         "mate" => mate::read_mate(&mut reader).map(Goal::Mate),
         "stuck" => mate::read_stuck(&mut reader).map(Goal::Stuck),
@@ -109,7 +163,13 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "bare-royals" => Some(Goal::BareRoyals),
         "royal-gone" => Some(Goal::RoyalGone),
         "last-team" => Some(Goal::LastTeam),
-        "repetition" => number(&mut reader, &mut args, "how often").map(Goal::Repetition),
+        "repetition" => number(&mut reader, &mut args, "how often").map(|n| {
+            if n < 2 {
+                let span = reader.span();
+                reader.error(span, "a position is repeated when it occurs for the second time or later");
+            }
+            Goal::Repetition(n)
+        }),
         "quiet-turns" => counters::read_quiet(&mut reader, &mut args, names).map(Goal::QuietTurns),
         "turn-limit" => number(&mut reader, &mut args, "a number of turns").map(Goal::TurnLimit),
         other => {
@@ -138,44 +198,47 @@ fn number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, what: &s
 impl GoalDef {
     /// One sentence.
     pub fn explain(&self, def: &GameDef) -> String {
-        let happens = match &self.what {
-            Goal::Mate(mate) => mate.explain(),
-            Goal::Stuck(stuck) => stuck.explain(),
-            Goal::NobodyMoves => "If no player can move and none is in check".to_owned(),
-            Goal::Occupy(occupy) => occupy.explain(def),
-            Goal::Extinct(filter) => format!("Who has no longer {}", filter.explain(def)),
-            Goal::FewMen(count) => format!("If both sides have fewer than {count} men"),
-            Goal::BareRoyals => "If only the royal men are left".to_owned(),
-            Goal::RoyalGone => "Who has no royal man left".to_owned(),
-            Goal::LastTeam => "A team whose opponents are all out".to_owned(),
-            Goal::Repetition(times) => format!("If the same position occurs for the {} time", ordinal(*times)),
-            Goal::QuietTurns(quiet) => quiet.explain(def),
-            Goal::TurnLimit(turns) => format!("After {turns} turns"),
+        // Some goals happen to a player, who then wins or loses; others just happen.
+        let (who, when) = match &self.what {
+            Goal::Mate(mate) => return sentence(&mate.explain(self.outcome)),
+            Goal::Stuck(stuck) => (Some(stuck.explain()), String::new()),
+            Goal::Occupy(occupy) => (Some(occupy.explain(def)), String::new()),
+            Goal::Extinct(filter) => {
+                (Some(format!("a player who no longer has {} on the board", filter.explain(def))), String::new())
+            }
+            Goal::RoyalGone => (Some(format!("a player who no longer has {}", royal_titles(def))), String::new()),
+            Goal::LastTeam => (Some("a player all of whose opponents are out".to_owned()), String::new()),
+            Goal::NobodyMoves => (None, "if no player has a legal turn and none is in check".to_owned()),
+            Goal::FewMen(count) => {
+                (None, format!("if every player has fewer than {} on the board", counted(*count, "man").replace("mans", "men")))
+            }
+            Goal::BareRoyals => (None, format!("if no player has anything left but {}", royal_titles(def))),
+            Goal::Repetition(times) => (None, format!("when the same position occurs for the {} time", ordinal(*times))),
+            Goal::QuietTurns(quiet) => (None, quiet.explain(def)),
+            Goal::TurnLimit(turns) => (None, format!("after {turns} turns")),
         };
-        let follows = match self.outcome {
-            Outcome::Wins => "wins",
-            Outcome::Loses => "loses",
-            Outcome::Draws => "the game is a draw",
-            Outcome::Claim => "a player may claim a draw",
-            Outcome::Eliminates => "is out",
-        };
-        match self.outcome {
-            Outcome::Draws | Outcome::Claim => format!("{happens}, {follows}."),
-            Outcome::Eliminates => match &self.what {
-                Goal::Mate(mate) => format!("{happens} {follows}{}.", mate.explain_elimination()),
-                _ => format!("{happens} {follows}: his men are removed."),
-            },
-            _ => format!("{happens} {follows}."),
-        }
+        let subject = who.as_deref().unwrap_or("a player");
+        sentence(&match self.outcome {
+            Outcome::Wins => format!("{subject} wins"),
+            Outcome::Loses => format!("{subject} loses"),
+            Outcome::Eliminates => format!("{subject} is out, and his men are removed"),
+            Outcome::Draws | Outcome::Claim => {
+                let when = match who {
+                    Some(who) if matches!(self.what, Goal::Stuck(_)) => {
+                        format!("if the player on turn {}", who.trim_start_matches("a player who "))
+                    }
+                    Some(who) => format!("if there is {who}"),
+                    None => when,
+                };
+                let follows = if self.outcome == Outcome::Draws { "the game is a draw" } else { "a player may claim a draw" };
+                format!("{when}, {follows}")
+            }
+        })
     }
 }
 
-fn ordinal(n: u32) -> String {
-    match n {
-        2 => "second".into(),
-        3 => "third".into(),
-        4 => "fourth".into(),
-        5 => "fifth".into(),
-        n => format!("{n}th"),
-    }
+/// "his King", or the names of all royal kinds.
+fn royal_titles(def: &GameDef) -> String {
+    let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.royal).map(|kind| kind.title.clone()).collect();
+    if royals.is_empty() { "his royal man".to_owned() } else { format!("his {}", listed(&royals, "or")) }
 }

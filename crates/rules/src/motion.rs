@@ -98,8 +98,20 @@ impl MotionDef {
         }
     }
 
-    /// One sentence without its subject: "moves and captures …".
-    pub fn explain(&self, def: &GameDef) -> String {
+    /// Does it capture men of that kind by naming them, so that no shield helps?
+    pub(crate) fn names_victim(&self, def: &GameDef, victim: Kind) -> bool {
+        let named = |filter: &Filter| {
+            let of_side = |side| filter.mask(def, side);
+            def.all_sides().any(|side| def.all_sides().any(|other| of_side(side).contains(Piece::man(other, victim))))
+        };
+        match self {
+            Self::Chain(chain) => chain.ending_filters().any(named),
+            _ => self.modes().is_some_and(|modes| modes.capture && modes.only.as_ref().is_some_and(named)),
+        }
+    }
+
+    /// How the motion reads in English.
+    pub(crate) fn explain(&self, def: &GameDef) -> Phrase {
         match self {
             Self::Step(motion) => motion.explain(def),
             Self::Leap(motion) => motion.explain(def),
@@ -111,6 +123,30 @@ impl MotionDef {
             Self::Push(motion) => motion.explain(),
             Self::Imitate(motion) => motion.explain(),
         }
+    }
+}
+
+/// What men do that only go to empty cells.
+const QUIET: &str = "moves without capturing";
+
+/// A motion in English, as a sentence without its subject: a verb, the way, and what is to be added. Motions that agree in verb and
+/// addition can share a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Phrase {
+    /// "moves and captures"; empty if the way is a whole sentence.
+    pub(crate) verb: &'static str,
+    /// "one cell diagonally".
+    pub(crate) way: String,
+    /// Another motion with the same verb and tail may share the sentence.
+    pub(crate) may_share: bool,
+    /// What follows the way, with its comma or semicolon; or empty.
+    pub(crate) tail: String,
+}
+
+impl Phrase {
+    /// A sentence that cannot share its verb.
+    const fn whole(way: String) -> Self {
+        Self { verb: "", way, may_share: false, tail: String::new() }
     }
 }
 
@@ -192,21 +228,21 @@ impl Modes {
         Takes { quiet: self.quiet, takes }
     }
 
-    /// "moves", "captures" or "moves and captures", and what follows the way it goes.
-    pub(crate) fn explain(&self, def: &GameDef) -> (&'static str, String) {
+    /// The way with the verb that fits: "moves", "captures" or both.
+    fn phrase(&self, def: &GameDef, way: String) -> Phrase {
         let verb = match (self.quiet, self.capture) {
-            (true, false) => "moves without capturing",
+            (true, false) => QUIET,
             (false, true) => "captures",
             _ => "moves and captures",
         };
-        let mut more = String::new();
+        let mut tail = Vec::new();
         if let Some(only) = &self.only {
-            more += &format!(", taking only {}", only.explain(def));
+            tail.push(format!(", but takes only {}", only.explain(def)));
         }
         if let Some(also) = &self.also {
-            more += &format!(", and may end on {}, which is destroyed", also.explain(def));
+            tail.push(format!("; such a move may also end on {}, which is destroyed", also.explain(def)));
         }
-        (verb, more)
+        Phrase { verb, way, may_share: true, tail: tail.concat() }
     }
 }
 

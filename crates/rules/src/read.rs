@@ -4,7 +4,9 @@
 //! which reads itself in its own file. Look next: `reading` (first), `read::board`, `read::piece`.
 
 pub(crate) mod board;
+mod check;
 pub(crate) mod game;
+mod limits;
 pub(crate) mod notation;
 pub(crate) mod piece;
 pub(crate) mod side;
@@ -56,6 +58,9 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     }
     let mut sides = side::read(&nodes, problems);
     let (kind_names, kind_nodes) = piece::names(&nodes, problems);
+    if kind_names.is_empty() {
+        problems.error(lang::Span::default(), "the file has no `piece`");
+    }
     for (what, count, most) in [("sides", sides.len(), MAX_SIDES), ("kinds of men and stones", kind_names.len(), MAX_KINDS)] {
         if count > most {
             problems.error(lang::Span::default(), format!("the game has {count} {what}; at most {most} are possible"));
@@ -94,7 +99,10 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         }
         reader.finish();
     }
-    let notation = notation::read(blocks(&nodes, "notation").next(), &names, &kinds, &kind_nodes, problems);
+    // Phases that another reading would bring may be named too.
+    let elsewhere = settled.dropped.iter().filter(|node| node.name.value == "phase").filter_map(|node| node.args.first()?.text());
+    let phases: Vec<&str> = turn.phases.iter().map(|phase| phase.name.as_str()).chain(elsewhere).collect();
+    let notation = notation::read(blocks(&nodes, "notation").next(), &names, &kinds, &kind_nodes, &phases, problems);
     let game = game::read(blocks(&nodes, "game").next()?, problems);
     for NamedZone { zone, used } in &names.zones {
         let elsewhere = settled.dropped.iter().any(|node| mentions(node, &zone.name));
@@ -129,6 +137,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         notation,
         rights: Vec::new(),
     };
+    limits::check(&def, blocks(&nodes, "turn").next()?.name.span, problems);
     def.rights = def.find_rights();
     if def.rights.len() > MAX_RIGHTS {
         problems.error(
@@ -136,6 +145,9 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
             format!("the game has {} rights (castling, first moves); at most {MAX_RIGHTS} are possible", def.rights.len()),
         );
         return None;
+    }
+    if !problems.has_errors() {
+        check::whole(&nodes, &kind_nodes, &def, problems);
     }
     Some(def)
 }
@@ -153,7 +165,25 @@ pub(crate) const STOCK: Word = Word {
     usage: "stock SIDE|each KIND=N…",
     summary: "what a side has beside the board at the start",
     doc: "Men are placed, stones are laid. The order of the first line is the order in position strings.",
-    example: "",
+    example: r#"piece Guard G { step any }
+stock White Guard=2
+stock Black Guard=1
+board {
+    zone home White="a1-c1" Black="a2-c2"
+}
+turn {
+    order White Black
+    act place on=home
+}
+---
+2 . . .
+1 . . .
+---
+places: a1 b1 c1
+place G a1; place G a2 => a1=G a2=g
+place G a1; place G a2; place G b1 => places: none
+says "White has beside the board: 2 Guard."
+"#,
 };
 
 type Stock = [[u8; MAX_STOCK]; MAX_SIDES];

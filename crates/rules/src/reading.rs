@@ -14,11 +14,69 @@ pub(crate) const WORD: Word = Word {
     summary: "a doubtful rule: its possible values, its default, its source",
     doc: "Without `value` lines the values are on and off. Any other line of the file may carry if=NAME, if=!NAME, if=\"NAME=VALUE\" or if=\"NAME!=VALUE\", and any \
           value may be written $NAME.",
-    example: "",
+    example: r#"reading long-step default=off {
+    summary "Whether a runner may go two cells"
+    source "The inventor's letters contradict each other"
+}
+piece Runner R {
+    step forward if=!long-step
+    ride forward up-to=2 if=long-step
+}
+---
+3 . .
+2 . .
+1 R .
+---
+a1: a2
+with long-step=on, a1: a2 a3
+"#,
+};
+
+/// A child of `reading`.
+pub(crate) const SUMMARY: Word = Word {
+    name: "summary",
+    drawer: "game",
+    usage: "reading … { summary \"SENTENCE\" }",
+    summary: "what the doubt is about",
+    doc: "Every reading needs one.",
+    example: r#"reading long-step default=off {
+    summary "Whether a runner may go two cells"
+    source "The inventor's letters contradict each other"
+}
+piece Runner R { ride forward up-to=2 if=long-step }
+---
+---
+says "Whether a runner may go two cells (long-step): No (off)."
+"#,
+};
+
+/// A child of `reading`.
+pub(crate) const VALUE: Word = Word {
+    name: "value",
+    drawer: "game",
+    usage: "reading … { value VALUE \"MEANING\" }",
+    summary: "a value the reading can have, and what it means",
+    doc: "In the order in which they are offered. Without any the values are on and off.",
+    example: r#"reading range default=1 {
+    summary "How far a runner goes"
+    value 1 "One cell"
+    value 2 "One or two cells"
+    source "The inventor's letters contradict each other"
+}
+piece Runner R { ride forward up-to=$range }
+---
+3 . .
+2 . .
+1 R .
+---
+a1: a2
+with range=2, a1: a2 a3
+with range=2, says "How far a runner goes (range): One or two cells (2)."
+"#,
 };
 
 /// The words of this file.
-pub(crate) const WORDS: &[&Word] = &[&WORD];
+pub(crate) const WORDS: &[&Word] = &[&WORD, &SUMMARY, &VALUE];
 
 /// A doubtful rule.
 #[derive(Clone, Debug)]
@@ -61,6 +119,15 @@ impl ReadingDef {
             values = vec![("on".into(), "Yes".into()), ("off".into(), "No".into())];
         }
         let span = reader.span();
+        if let Some(condition) = node.prop("if") {
+            reader.error(condition.name.span, "a reading cannot depend on another one");
+        }
+        if name.value.is_empty() || name.value.contains(['=', '!', '$']) {
+            reader.error(name.span, "the name of a reading has no `=`, `!` or `$` in it");
+        }
+        if let Some(i) = (1..values.len()).find(|&i| values[..i].iter().any(|(known, _)| *known == values[i].0)) {
+            reader.error(span, format!("reading `{}` has the value {} twice", name.value, values[i].0));
+        }
         if summary.is_none() {
             reader
                 .error(span, format!("reading `{}` has no summary", name.value))
@@ -80,7 +147,7 @@ impl ReadingDef {
             }
             None => {
                 reader.error(span, format!("reading `{}` has no default", name.value)).help("for example default=on");
-                return None;
+                values[0].0.clone()
             }
         };
         reader.finish();
@@ -143,14 +210,6 @@ struct Settling<'a> {
 
 impl Settling<'_> {
     fn node(&mut self, node: &Node) -> Option<Node> {
-        if let Some(condition) = node.prop("if")
-            && !self.holds(&condition.value.scalar, condition.value.span)
-        {
-            // The inside is settled all the same, so that its mistakes in readings are found.
-            let inside: Vec<Node> = node.children.iter().filter_map(|child| self.node(child)).collect();
-            self.dropped.push(Node { children: inside, ..node.clone() });
-            return None;
-        }
         let mut node = node.clone();
         for value in node.args.iter_mut().chain(node.props.iter_mut().map(|prop| &mut prop.value)) {
             if let Scalar::Text(text) = &value.scalar
@@ -160,8 +219,15 @@ impl Settling<'_> {
                 value.scalar = Scalar::Text(self.chosen[at].clone());
             }
         }
+        // What is dropped is settled all the same, so that the readings it mentions are known to be used and its mistakes are found.
         node.children = node.children.iter().filter_map(|child| self.node(child)).collect();
-        Some(node)
+        match node.prop("if").map(|condition| condition.value.clone()) {
+            Some(condition) if !self.holds(&condition.scalar, condition.span) => {
+                self.dropped.push(node);
+                None
+            }
+            _ => Some(node),
+        }
     }
 
     fn find(&mut self, name: &str, span: Span) -> Option<usize> {

@@ -56,6 +56,7 @@ impl Step {
 
 /// What playing a step does, in order; for animation, notation and tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are the cells and pieces that the variant's sentence names")]
 pub enum Event {
     /// A man went from one cell to another (also the castling partner).
     Moved { from: Cell, to: Cell, piece: Piece },

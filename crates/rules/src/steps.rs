@@ -94,7 +94,10 @@ impl Game {
             match pos.stage.follow {
                 Act::Detonate => out.push(Step::plain(Act::Detonate, pos.stage.actor, pos.stage.actor)),
                 Act::Lay => self.lays_of(pos, pos.stage.actor, out),
-                Act::Place => self.act(pos, &self.def.phase(pos.phase()).acts[0], out),
+                Act::Place => {
+                    let acts = &self.def.phase(pos.phase()).acts;
+                    acts.iter().filter(|act| act.act == Act::Place).for_each(|act| self.act(pos, act, out));
+                }
                 _ => {}
             }
         } else {
@@ -161,10 +164,19 @@ impl Game {
 
     fn motions_of(&self, pos: &Position, from: Cell, threats_only: bool, out: &mut Vec<Step>) {
         let (side, piece) = (pos.side, pos.piece(from));
+        let known = out.len();
         let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only, out };
         for (motion, kernel) in self.program(side, piece.kind()) {
             scene.motion = motion;
             kernel.offer(&mut scene);
+        }
+        if self.has_parking() {
+            // Nobody captures a parked man, by whatever motion.
+            let mut at = 0;
+            out.retain(|step| {
+                at += 1;
+                at <= known || !self.is_parked_on(pos, step.to) && !step.taken.iter().any(|cell| self.is_parked_on(pos, cell))
+            });
         }
     }
 
@@ -217,6 +229,9 @@ impl Game {
         }
         let range = self.lay_range(pos, from);
         for to in range {
+            if self.is_parked_on(pos, to) {
+                continue;
+            }
             let there = pos.piece(to);
             for (slot, &stone) in self.def.stock_slots.iter().enumerate() {
                 if pos.stock(side, slot) > 0 && self.laying(slot, side, layer, to, there).is_some() {
@@ -274,7 +289,7 @@ impl Game {
         for step in &steps {
             let after = self.apply(pos, step, &mut ());
             turn.push(*step);
-            if !(after.in_turn() && after.stage.must) && !self.is_vetoed(before, &after) {
+            if (!after.in_turn() || !after.stage.must) && !self.is_vetoed(before, &after) {
                 visit(turn, &self.finish(before, after, &mut ()))?;
             }
             if after.in_turn() {

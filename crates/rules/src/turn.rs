@@ -14,7 +14,18 @@ pub(crate) const WORD: Word = Word {
     usage: "turn { order SIDE… [first=SIDE]; act …; phase NAME { act … } }",
     summary: "who moves when, and what a turn consists of",
     doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file.",
-    example: "",
+    example: r"piece Rook R { ride orthogonal }
+turn {
+    order White Black
+    act move
+    act pass when=stuck
+}
+---
+1 R M r
+---
+pass => Black moves
+pass => c1: xb1
+",
 };
 
 /// Who follows whom.
@@ -24,7 +35,17 @@ pub(crate) const ORDER: Word = Word {
     usage: "order SIDE… [first=SIDE]",
     summary: "the order in which sides move",
     doc: "`first` begins; without it the first one named.",
-    example: "",
+    example: r"piece King K { step any }
+turn {
+    order White Black first=Black
+    act move
+}
+---
+1 K . k
+---
+start => Black moves
+c1-b1 => White moves
+",
 };
 
 /// What a turn may begin with.
@@ -35,8 +56,21 @@ pub(crate) const ACT: Word = Word {
     summary: "something a turn may consist of",
     doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
           has `lift`. `act place on=ZONE [all]`: put a man from the stock into the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
-          that cannot move off the board. `act pass when=stuck`.",
-    example: "",
+          that cannot move off the board. `act pass when=stuck`: do nothing, if nothing else is possible and one is not in check.",
+    example: r"piece Rook R { ride orthogonal }
+turn {
+    order White Black
+    act move
+    act discard stuck
+}
+---
+2 M . .
+1 R M R
+---
+c1-c2 => c1=. c2=R
+discard a1 => a1=.
+start => cannot discard c1
+",
 };
 
 /// What may follow.
@@ -46,7 +80,22 @@ pub(crate) const MAY: Word = Word {
     usage: "act move { may detonate|lay }",
     summary: "what the same man may do afterwards in the same turn",
     doc: "The turn may also end without it. A turn that has won ends at once.",
-    example: "",
+    example: r"piece Bomb O {
+    step any
+    detonate
+    explode square=1
+}
+turn {
+    order White Black
+    act move { may detonate }
+}
+---
+1 O . m
+---
+a1-b1; detonate b1 => a1=. c1=.
+a1-b1; stop => a1=. b1=O
+start => cannot detonate a1
+",
 };
 
 /// A part of the game.
@@ -57,7 +106,29 @@ pub(crate) const PHASE: Word = Word {
     summary: "a part of the game with its own acts",
     doc: "A phase `until=stock-empty` lasts until all sides' stocks are empty; then the first side begins the next phase. In a `hidden` phase the page shows nobody \
           what others have placed.",
-    example: "",
+    example: r#"board {
+    zone home White="a1-b1" Black="a3-b3"
+}
+piece Guard G { step any }
+stock each Guard=1
+turn {
+    order White Black
+    phase setup until=stock-empty {
+        act place on=home
+    }
+    phase play {
+        act move
+    }
+}
+---
+3 . .
+2 . .
+1 . .
+---
+place G a1 => phase setup
+place G a1; place G b3 => phase play
+place G a1; place G b3; a1-a2 => a2=G b3=g
+"#,
 };
 
 /// The words of this drawer.
@@ -188,6 +259,10 @@ impl PhaseDef {
             } else {
                 lang::unknown(reader.problems, child.name.span, "word", &child.name.value, ["act"]);
             }
+        }
+        if acts.is_empty() {
+            let span = reader.span();
+            reader.error(span, format!("phase `{name}` needs at least one `act`"));
         }
         reader.finish();
         Some(Self { name, until_stock_empty: until.is_some(), hidden, acts })

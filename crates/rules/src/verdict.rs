@@ -79,7 +79,6 @@ impl Game {
                     pos.is_alive(side) && !pos.men(side).iter().any(|cell| counted.contains(pos.piece(cell)))
                 }),
                 Goal::FewMen(count) => self.has_few_men(pos, *count).then_some(pos.side),
-                Goal::BareRoyals => self.has_bare_royals(pos).then_some(pos.side),
                 Goal::RoyalGone if goal.outcome != Outcome::Eliminates => {
                     before().find(|&side| self.royals(pos, side).is_empty())
                 }
@@ -136,6 +135,7 @@ impl Game {
                 on_turn(format!("{} turns without a capture or other irreversible event", quiet.turns))
             }
             Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} turns have been played")),
+            Goal::BareRoyals if self.has_bare_royals(pos) => on_turn("only the royal men are left".into()),
             _ => {
                 let (found, side) = self.decided(pos)?;
                 let same = std::ptr::eq(found, goal);
@@ -153,7 +153,6 @@ impl Game {
             Goal::Occupy(_) => format!("{name} has reached the goal"),
             Goal::Extinct(filter) => format!("{name} has no longer {}", filter.explain(&self.def)),
             Goal::FewMen(count) => format!("both sides have fewer than {count} men"),
-            Goal::BareRoyals => "only the kings are left".into(),
             Goal::RoyalGone => format!("{name} has lost the royal man"),
             Goal::LastTeam => "all opponents are out".into(),
             _ => String::new(),

@@ -8,10 +8,11 @@ use lang::Word;
 
 /// Every word, drawer by drawer.
 pub fn words() -> Vec<&'static Word> {
-    let game: &[&Word] = &[&read::game::WORD, &read::side::SIDE, &read::side::TEAM, &read::STOCK];
+    let game: &[&Word] = &[&read::side::SIDE, &read::side::TEAM, &read::STOCK];
     let lists = [
-        game,
+        read::game::WORDS,
         reading::WORDS,
+        game,
         read::board::WORDS,
         read::piece::WORDS,
         motion::WORDS,

@@ -3,6 +3,7 @@
 //! The choice is part of the step (see [`crate::motion::Scene::arrive`]); a man that dies on arrival chooses nothing.
 
 use crate::def::GameDef;
+use crate::english::{its_zone, listed, with_article};
 use crate::names::Names;
 use crate::piece::Kind;
 use lang::{Reader, Word};
@@ -14,7 +15,24 @@ pub(crate) const WORD: Word = Word {
     usage: "become KIND… on=ZONE",
     summary: "a man that arrives in the zone becomes one of these kinds, by choice",
     doc: "It must change. Several lines add up.",
-    example: "",
+    example: r#"board {
+    zone last-rank White="a3-b3" Black="a1-b1"
+}
+piece Pawn P {
+    step forward
+    become Queen Rook on=last-rank
+}
+piece Queen Q { ride any }
+piece Rook R { ride orthogonal }
+---
+3 . .
+2 P .
+1 . .
+---
+a2-a3=Q => a2=. a3=Q
+start => can a2-a3=R
+start => cannot a2-a3
+"#,
 };
 
 /// As written.
@@ -31,6 +49,10 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
     for name in reader.rest() {
         kinds.extend(names.kind(&name, reader.problems));
     }
+    if reader.node.args.is_empty() {
+        let span = reader.span();
+        reader.error(span, "`become` needs at least one kind");
+    }
     let zone = match reader.prop("on") {
         Some(name) => names.zone(&name, reader.problems),
         None => {
@@ -43,9 +65,27 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
     Some(BecomeDef { kinds, zone: zone? })
 }
 
-impl BecomeDef {
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let kinds: Vec<_> = self.kinds.iter().map(|&kind| def.kind(kind).title.clone()).collect();
-        format!("on arriving in the {} becomes {}", def.zones[self.zone].name, crate::area::listed(&kinds, "or"))
+/// All the rules of one man: zones of one choice share a sentence, choices of one zone add up.
+pub(crate) fn explain(rules: &[BecomeDef], def: &GameDef) -> Vec<String> {
+    let mut by_zone: Vec<(usize, Vec<Kind>)> = Vec::new();
+    for rule in rules {
+        match by_zone.iter_mut().find(|(zone, _)| *zone == rule.zone) {
+            Some((_, kinds)) => kinds.extend(&rule.kinds),
+            None => by_zone.push((rule.zone, rule.kinds.clone())),
+        }
     }
+    let mut by_choice: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
+    for (zone, kinds) in by_zone {
+        let zone = its_zone(&def.zones[zone]);
+        match by_choice.iter_mut().find(|(known, _)| *known == kinds) {
+            Some((_, zones)) => zones.push(zone),
+            None => by_choice.push((kinds, vec![zone])),
+        }
+    }
+    let sentence = |(kinds, zones): &(Vec<Kind>, Vec<String>)| {
+        let choice = if kinds.len() > 1 { ", as its owner chooses" } else { "" };
+        let kinds: Vec<_> = kinds.iter().map(|&kind| with_article(&def.kind(kind).title)).collect();
+        format!("when it arrives on {} it becomes {}{choice}", listed(zones, "or"), listed(&kinds, "or"))
+    };
+    by_choice.iter().map(sentence).collect()
 }

@@ -20,7 +20,18 @@ pub(crate) const WORD: Word = Word {
     usage: "clear-corners with=KIND [sparing=FILTER]",
     summary: "after its move clears the other corners of the rectangle it spans with own men of a kind",
     doc: "The partner must stand on another file and another rank. Parked men neither form rectangles nor are they cleared.",
-    example: "",
+    example: r"piece Twin T {
+    step any
+    clear-corners with=Twin
+}
+---
+4 m . T
+3 . . .
+2 m . M
+1 T . .
+---
+a1-a2 => a1=. a2=T a4=. c2=.
+",
 };
 
 /// A word for imitators.
@@ -30,7 +41,22 @@ pub(crate) const NONE: Word = Word {
     usage: "no-corners",
     summary: "this man clears no corners even when it goes like one that does",
     doc: "For men that imitate.",
-    example: "",
+    example: r"piece Twin T {
+    step any
+    clear-corners with=Twin
+}
+piece Mime M {
+    imitate
+    no-corners
+}
+---
+4 m . T
+3 . . .
+2 . . .
+1 M . t
+---
+c1-b1; a1-a2 => c1=. b1=t a1=. a2=M
+",
 };
 
 /// As written.
@@ -56,9 +82,12 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersD
 
 impl CornersDef {
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let sparing = self.sparing.as_ref().map(|filter| format!(", sparing {}", filter.explain(def))).unwrap_or_default();
+        let sparing = self.sparing.as_ref().map(|filter| format!("; spared is {}", filter.explain(def))).unwrap_or_default();
         let with = &def.kind(self.with).title;
-        format!("after its move, clears the other two corners of the rectangle it spans with each own {with}{sparing}")
+        format!(
+            "after its move it clears the corners: with each other {with} of its side on another file and rank it spans a rectangle, \
+             and whatever stands on the other two corners is removed{sparing}"
+        )
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Corners {

@@ -5,6 +5,7 @@
 
 use crate::area::Directions;
 use crate::def::GameDef;
+use crate::english::{counted, listed, with_article};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece};
@@ -22,7 +23,15 @@ pub(crate) const WORD: Word = Word {
     doc: "`rays` run to the first man or stone, which they remove; a man set off by a ray sends none back where it came from. `square=2` removes \
           everything up to two cells away. Sheltered and parked men are spared. `unless-taken-by` names kinds that capture it without setting it \
           off. The captor who does set it off is removed too.",
-    example: "",
+    example: r"piece Bomb O { explode rays=orthogonal }
+piece Rook R { ride orthogonal }
+---
+3 . m .
+2 R o M
+1 m . .
+---
+a2-b2 => a2=. b2=. b3=. c2=.
+",
 };
 
 /// As written.
@@ -79,8 +88,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
                     lang::unknown(reader.problems, rays.span, "direction", word, Directions::known());
                 }
             }
-            if directions.vectors.len() > 8 {
-                reader.error(rays.span, "an explosion has at most eight rays");
+            if directions.vectors.is_empty() || directions.vectors.len() > 8 {
+                reader.error(rays.span, "an explosion has between one and eight rays");
                 return None;
             }
             Some(Area::Rays(directions))
@@ -108,18 +117,23 @@ impl ExplodeDef {
 
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         let area = match &self.area {
-            Area::Rays(directions) => format!("the first man met {}, each way", directions.explain()),
-            Area::Square(n) => format!("everything up to {n} cells away"),
+            Area::Rays(directions) => {
+                format!("the first man or stone that each of its rays meets; the rays run {}", directions.explain())
+            }
+            Area::Square(n) => format!("everything up to {} away", counted((*n).into(), "cell")),
         };
         let order = match self.order {
-            Order::Generations => "in waves: all of one wave at once, then all these have hit",
+            Order::Generations => "in waves: all of one wave at once, then all that these have hit",
             Order::DepthFirst => "one inside the other: each that is hit goes off before the next ray runs",
-            Order::InitialBoard => "all at once: every ray is traced on the board as it was",
+            Order::InitialBoard => "all together: every ray is traced on the board as it was before the first explosion",
         };
-        let unless: Vec<_> = self.unless_taken_by.iter().map(|kind| def.kind(kind).title.clone()).collect();
+        let unless: Vec<_> = self.unless_taken_by.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
         let unless =
-            if unless.is_empty() { String::new() } else { format!(" (unless taken by {})", crate::area::listed(&unless, "or")) };
-        format!("explodes when it is removed{unless} and removes {area}; whoever captured it goes too. Chains go off {order}")
+            if unless.is_empty() { String::new() } else { format!(" (but not when {} captures it)", listed(&unless, "or")) };
+        format!(
+            "it explodes when it is removed in whatever way{unless} and takes along {area}. Whoever captures it and so sets it off is removed \
+             too. Explosions that set each other off go {order}"
+        )
     }
 
     pub(crate) fn compile(&self, def: &GameDef) -> Explosion {
@@ -209,7 +223,7 @@ impl Game {
     fn explode_in_waves(&self, pos: &mut Position, mut charges: Vec<Charge>, sink: &mut impl Sink) {
         let mut wave = 0;
         while !charges.is_empty() {
-            wave += 1;
+            wave = u8::saturating_add(wave, 1);
             let mut next: Vec<Charge> = Vec::new();
             let mut gone = CellSet::EMPTY;
             for &charge in &charges {
@@ -258,7 +272,7 @@ impl Game {
         let (mut gone, mut wave) = (CellSet::EMPTY, 0);
         let mut known: CellSet = charges.iter().map(|charge| charge.cell).collect();
         while !charges.is_empty() {
-            wave += 1;
+            wave = u8::saturating_add(wave, 1);
             let mut next: Vec<Charge> = Vec::new();
             for &charge in &charges {
                 let mut cells = CellSet::EMPTY;

@@ -2,8 +2,8 @@
 //!
 //! They do not end a count of turns (`perft`), for they are no property of a position.
 
-use crate::area::listed;
 use crate::def::GameDef;
+use crate::english::{listed, with_article};
 use crate::names::Names;
 use crate::piece::KindSet;
 use lang::{Reader, Spanned, Word};
@@ -15,7 +15,14 @@ pub(crate) const REPETITION: Word = Word {
     usage: "repetition N draws|claim",
     summary: "the same position occurs for the N-th time",
     doc: "Same men and stones, stock, side on turn, rights and records; counters do not matter.",
-    example: "",
+    example: r"piece King K { step any }
+goal { repetition 2 draws }
+---
+1 K . . . k
+---
+a1-b1; e1-d1; b1-a1 => goes on
+a1-b1; e1-d1; b1-a1; d1-e1 => draw
+",
 };
 
 /// Nothing irreversible for long.
@@ -25,17 +32,33 @@ pub(crate) const QUIET_TURNS: Word = Word {
     usage: "quiet-turns N draws|claim [except=KINDS]",
     summary: "so many turns without a capture or other irreversible event",
     doc: "Captures, explosions, placing, the removal of an army, and moves of the kinds in `except` start the count again.",
-    example: "",
+    example: r"piece King K { step any }
+piece Pawn P { step forward }
+goal { quiet-turns 2 claim except=Pawn }
+---
+2 . . . . .
+1 K . P . k
+---
+a1-b1; e1-d1 => claim
+c1-c2 => goes on
+",
 };
 
 /// Too long.
 pub(crate) const TURN_LIMIT: Word = Word {
     name: "turn-limit",
     drawer: "goal",
-    usage: "turn-limit N draws",
+    usage: "turn-limit N draws|claim",
     summary: "so many turns have been played",
     doc: "Counts every side's turns.",
-    example: "",
+    example: r"piece King K { step any }
+goal { turn-limit 2 draws }
+---
+1 K . . . k
+---
+a1-b1 => goes on
+a1-b1; e1-d1 => draw
+",
 };
 
 /// As written.
@@ -66,8 +89,8 @@ pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<Str
 
 impl QuietTurnsDef {
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let kinds: Vec<_> = self.except.iter().map(|kind| def.kind(kind).title.clone()).collect();
-        let moves = if kinds.is_empty() { String::new() } else { format!(", nor a move of a {}", listed(&kinds, "or")) };
-        format!("After {} turns without a capture, explosion or placing{moves}", self.turns)
+        let kinds: Vec<_> = self.except.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
+        let moves = if kinds.is_empty() { String::new() } else { format!(" and without a move of {}", listed(&kinds, "or")) };
+        format!("after {} turns without a capture or another irreversible event{moves}", self.turns)
     }
 }

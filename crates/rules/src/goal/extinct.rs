@@ -8,10 +8,17 @@ use lang::{Reader, Spanned, Word};
 pub(crate) const WORD: Word = Word {
     name: "extinct",
     drawer: "goal",
-    usage: "extinct FILTER loses|wins",
+    usage: "extinct FILTER loses|wins|draws",
     summary: "a side has none of these men left on the board",
     doc: "`extinct men loses`: whose last man is taken has lost. The filter is seen from the side it happens to.",
-    example: "",
+    example: r"piece Rook R { ride orthogonal }
+goal { extinct men loses }
+---
+1 R . m .
+---
+a1-c1 => White wins
+a1-b1 => goes on
+",
 };
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<Filter> {

@@ -12,7 +12,14 @@ pub(crate) const FEW_MEN: Word = Word {
     usage: "few-men N draws",
     summary: "every side has fewer than N men, parked ones counted",
     doc: "For games that are won by bringing men somewhere.",
-    example: "",
+    example: r"piece Rook R { ride orthogonal }
+goal { few-men 2 draws }
+---
+1 R m . m
+---
+start => goes on
+a1-b1 => draw
+",
 };
 
 /// Only royal men are left.
@@ -21,8 +28,18 @@ pub(crate) const BARE_ROYALS: Word = Word {
     drawer: "goal",
     usage: "bare-royals draws",
     summary: "no man but the royal ones is left",
-    doc: "King against king.",
-    example: "",
+    doc: "King against king. The draw is judged after a turn; like other draws of that kind it does not end a count of turns.",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal { bare-royals draws }
+---
+1 K r . k
+---
+a1-b1 => draw
+",
 };
 
 impl Game {

@@ -12,7 +12,23 @@ pub(crate) const WORD: Word = Word {
     usage: "last-team wins",
     summary: "all sides of the other teams are out",
     doc: "Men that stay asleep after a mate are out as long as they sleep.",
-    example: "",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal {
+    mate eliminates
+    last-team wins
+}
+---
+3 k . . .
+2 . . . R
+1 . . R .
+---
+c1-c3 => Black is out
+c1-c3 => White wins
+",
 };
 
 impl Game {

@@ -3,6 +3,7 @@
 //! They need the list of turns, so they are judged where that is at hand: in [`Game::verdict`](crate::Game::verdict), and for
 //! eliminations at the end of a turn.
 
+use super::Outcome;
 use lang::{Reader, Word};
 
 /// In check without a turn.
@@ -13,17 +14,43 @@ pub(crate) const MATE: Word = Word {
     summary: "a side in check without a legal turn",
     doc: "With `wins` the enemy has won. With `eliminates` the mated side is out: its men are removed, or stay asleep (they neither move nor give check nor can be \
           taken) until the mate is lifted. `timing` says whether it is judged on the side's own turn or after every turn.",
-    example: "",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal { mate wins }
+---
+3 k . . .
+2 . . . R
+1 . . R .
+---
+c1-c3 => White wins
+c1-b1 => goes on
+",
 };
 
 /// Not in check and without a turn.
 pub(crate) const STUCK: Word = Word {
     name: "stuck",
     drawer: "goal",
-    usage: "stuck draws|loses|wins|eliminates [counting=turns|move]",
+    usage: "stuck draws|loses|wins|eliminates [counting=turns|move] [army=removed]",
     summary: "the side on turn has no legal turn and is not in check",
     doc: "`counting=move` asks only whether a man can move, though stones could still be laid.",
-    example: "",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal { stuck loses }
+---
+3 k . . .
+2 . . . R
+1 . . R .
+---
+c1-b1 => White wins
+c1-c3 => goes on
+",
 };
 
 /// Everybody stuck.
@@ -33,7 +60,21 @@ pub(crate) const NOBODY_MOVES: Word = Word {
     usage: "nobody-moves draws",
     summary: "no side in the game has a legal turn and none is in check",
     doc: "For games in which a stuck side passes.",
-    example: "",
+    example: r"piece Runner R { step forward }
+turn {
+    order White Black
+    act move
+    act pass when=stuck
+}
+goal { nobody-moves draws }
+---
+3 .
+2 .
+1 R
+---
+a1-a2 => goes on
+a1-a2; pass; a2-a3 => draw
+",
 };
 
 /// As written.
@@ -65,43 +106,44 @@ fn either(reader: &mut Reader<'_, '_>, prop: &'static str, values: [&'static str
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every goal is read in the same form")]
 pub(super) fn read_mate(reader: &mut Reader<'_, '_>) -> Option<MateDef> {
     let immediate = either(reader, "timing", ["own-turn", "immediate"]);
     let asleep = either(reader, "army", ["removed", "asleep"]);
     Some(MateDef { immediate, asleep })
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every goal is read in the same form")]
 pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
     either(reader, "army", ["removed", "asleep"]);
     Some(StuckDef { moves_only: either(reader, "counting", ["turns", "move"]) })
 }
 
 impl MateDef {
-    pub(super) fn explain(self) -> String {
-        if self.immediate {
-            "Who is in check and would have no legal turn is mated at once and".to_owned()
+    pub(super) fn explain(self, outcome: Outcome) -> String {
+        let when = if self.immediate {
+            "a player who is in check and would have no legal turn is mated at once, even before his turn comes"
         } else {
-            "Who is in check on his turn and has no legal turn is mated and".to_owned()
-        }
-    }
-
-    pub(super) fn explain_elimination(self) -> &'static str {
-        if self.asleep {
-            ": his men stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. A team of whom all are mated at the same time loses"
-        } else {
-            ": all his men are removed"
-        }
+            "a player who is in check on his turn and has no legal turn is mated"
+        };
+        let follows = match (outcome, self.asleep) {
+            (Outcome::Wins, _) => ", and his opponent wins",
+            (Outcome::Draws | Outcome::Claim, _) => ", and the game is a draw",
+            (Outcome::Loses, _) => ", and loses",
+            (Outcome::Eliminates, false) => " and out: all his men are removed",
+            (Outcome::Eliminates, true) => {
+                ": he does not play on, and his men stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. \
+                 A team of which all are mated at the same time loses"
+            }
+        };
+        format!("{when}{follows}")
     }
 }
 
 impl StuckDef {
     pub(super) fn explain(self) -> String {
         if self.moves_only {
-            "Who cannot move a man on his turn".to_owned()
+            "a player who is not in check and cannot move any man on his turn".to_owned()
         } else {
-            "Who has no legal turn and is not in check".to_owned()
+            "a player who is not in check and has no legal turn".to_owned()
         }
     }
 }

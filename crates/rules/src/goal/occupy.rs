@@ -2,6 +2,7 @@
 
 use crate::area::Filter;
 use crate::def::GameDef;
+use crate::english::{number, zone_name};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{PieceMask, Side};
@@ -13,11 +14,23 @@ use lang::{Reader, Spanned, Word};
 pub(crate) const WORD: Word = Word {
     name: "occupy",
     drawer: "goal",
-    usage: "occupy ZONE wins [of=own|enemy] [count=N] [by=FILTER] [text=\"…\"]",
+    usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [text=\"…\"]",
     summary: "a side has so many of its men in the zone",
     doc: "Of a zone with cells for each side, a side's own ones are meant, or with of=enemy those of any enemy. `by` names other pieces that count, such as a stone on \
           the enemy's field.",
-    example: "",
+    example: r#"board {
+    zone goal White="a3-b3"
+}
+piece Runner R { step forward }
+goal { occupy goal wins count=2 }
+---
+3 . R
+2 R .
+1 R .
+---
+start => goes on
+a2-a3 => White wins
+"#,
 };
 
 /// As written.
@@ -51,14 +64,20 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 
 impl OccupyDef {
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let whose = match (def.zones[self.zone].by_side, self.of_enemy) {
-            (true, true) => "the enemy's ",
+        let zone = &def.zones[self.zone];
+        let whose = match (zone.by_side, self.of_enemy) {
+            (true, true) => "an enemy's ",
             (true, false) => "his own ",
             (false, _) => "the ",
         };
-        let by = self.by.as_ref().map_or_else(|| "men of his".to_owned(), |filter| filter.explain(def));
-        let count = if self.count == 1 { String::new() } else { format!("{} ", self.count) };
-        format!("Who has {count}{by} on {whose}{}", def.zones[self.zone].name)
+        let what = match &self.by {
+            None if self.count == 1 => "a man of his".to_owned(),
+            None => format!("{} men", number(self.count)),
+            Some(filter) if filter.text == "men" && self.count == 1 => "a man of his".to_owned(),
+            Some(filter) if self.count == 1 => filter.explain(def),
+            Some(filter) => format!("{} of these ({})", number(self.count), filter.explain(def)),
+        };
+        format!("a player who has {what} on {whose}{}", zone_name(zone))
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Occupy {

@@ -4,6 +4,7 @@
 
 use crate::area::Filter;
 use crate::def::GameDef;
+use crate::english::counted;
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, PieceMask, Side};
@@ -15,11 +16,19 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "freeze",
     drawer: "guard",
-    usage: "freeze FILTER within=N",
+    usage: "freeze FILTER [within=N]",
     summary: "men near this one cannot be moved by their owner",
-    doc: "Frozen men can be captured, pushed and blown up, and keep their own powers. Two hostile freezers side by side freeze each other. A parked man \
+    doc: "`within` is a distance from 1 (which is meant without it) to 15. Frozen men can be captured, pushed and blown up, and keep their own powers. Two hostile freezers side by side freeze each other. A parked man \
           freezes nobody.",
-    example: "",
+    example: r"piece Medusa M { freeze enemy within=1 }
+piece Rook R { ride orthogonal }
+---
+2 . r .
+1 M . r
+---
+b2: none
+c1: b1 c2 xa1
+",
 };
 
 /// As written.
@@ -31,15 +40,28 @@ pub struct FreezeDef {
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<FreezeDef> {
     let whom = reader.text("whom it freezes").map(|text| Filter::read(&text, names, reader.problems));
-    let within = reader.number_prop("within").map_or(1, |n| n.value.clamp(1, 15) as u8);
+    let within = match reader.number_prop("within") {
+        None => 1,
+        Some(n) => match u8::try_from(n.value) {
+            Ok(n @ 1..=15) => n,
+            _ => {
+                reader.error(n.span, "`within` is a distance from 1 to 15");
+                return None;
+            }
+        },
+    };
     reader.finish();
     Some(FreezeDef { whom: whom?, within })
 }
 
 impl FreezeDef {
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let cells = if self.within == 1 { "next to it".to_owned() } else { format!("up to {} cells away", self.within) };
-        format!("{} {cells} cannot be moved", self.whom.explain(def))
+        let cells = if self.within == 1 {
+            "next to it".to_owned()
+        } else {
+            format!("up to {} away", counted(self.within.into(), "cell"))
+        };
+        format!("it freezes: {} {cells} cannot be moved by its owner", self.whom.explain(def))
     }
 
     pub(crate) fn compile(&self, def: &GameDef, kind: Kind) -> Freeze {

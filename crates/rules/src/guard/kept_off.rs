@@ -11,7 +11,17 @@ pub(crate) const CLOSED: Word = Word {
     usage: "closed ZONE",
     summary: "a side's cells of this zone do not exist for its men",
     doc: "They neither end there nor pass over; a man pushed there is lost.",
-    example: "",
+    example: r#"board {
+    zone ditch White="c1"
+    closed ditch
+}
+piece Rook R { ride orthogonal }
+---
+1 R . . r
+---
+a1: b1
+d1: b1 c1 xa1
+"#,
 };
 
 /// For one kind, as a check of positions.
@@ -21,5 +31,19 @@ pub(crate) const NEVER_ON: Word = Word {
     usage: "never-on ZONE…",
     summary: "a position with this man in the zone is not valid",
     doc: "It restricts positions that are set up, not moves.",
-    example: "",
+    example: r#"board {
+    zone first-rank White="a1-b1" Black="a3-b3"
+}
+piece Pawn P {
+    step forward
+    never-on first-rank
+}
+---
+3 . .
+2 . .
+1 P .
+---
+invalid
+says "It never stands on a1-b1 for White, a3-b3 for Black."
+"#,
 };

@@ -14,8 +14,19 @@ pub(crate) const WORD: Word = Word {
     drawer: "guard",
     usage: "parked ZONE",
     summary: "men on their side's cells of this zone stay there and no longer take part",
-    doc: "They count for goals. A chain of hops that reaches such a cell ends there.",
-    example: "",
+    doc: "Nobody moves, captures, pushes or blows them up, and they have no effect themselves. They count for goals. A chain of hops that reaches such a cell ends there.",
+    example: r#"board {
+    zone goal "c1"
+    parked goal
+}
+piece Rook R { ride orthogonal }
+---
+2 . . r
+1 R . .
+---
+a1-c1 => c2: a2 b2
+a1-c1; c2-b2 => c1: none
+"#,
 };
 
 /// Its weaker sister.
@@ -25,7 +36,21 @@ pub(crate) const SHELTERED: Word = Word {
     usage: "sheltered ZONE",
     summary: "explosions and cleared corners do not reach men in this zone",
     doc: "Otherwise the men take part as anywhere.",
-    example: "",
+    example: r#"board {
+    zone bunker "c1"
+    sheltered bunker
+}
+piece Bomb O {
+    detonate
+    explode square=1
+}
+turn { order White Black; act detonate }
+---
+2 . m .
+1 . O m
+---
+detonate b1 => b1=. b2=.
+"#,
 };
 
 impl Game {

@@ -20,7 +20,20 @@ pub(crate) const WORD: Word = Word {
     summary: "its side may not end a turn with it in check",
     doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check. \
           A turn that removes one's own royal man is not possible.",
-    example: "",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+---
+3 . r .
+2 . . .
+1 K . .
+---
+a1: a2
+start => no check
+b3-a3 => check
+",
 };
 
 /// How royal safety is decided. Chosen once, from the rules.

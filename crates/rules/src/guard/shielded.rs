@@ -12,5 +12,13 @@ pub(crate) const WORD: Word = Word {
     usage: "shielded",
     summary: "cannot be captured, except by a motion that names it",
     doc: "It can still be hopped over, pushed and removed by effects. A motion with only=… or into=… that names the kind captures it all the same.",
-    example: "",
+    example: r#"piece Prince P { shielded }
+piece Rook R { ride orthogonal }
+piece Hunter H { ride orthogonal only="enemy Prince" }
+---
+1 R . p . H
+---
+a1: b1
+e1: d1 xc1
+"#,
 };

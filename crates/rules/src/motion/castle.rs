@@ -4,7 +4,7 @@
 //! in check now, nor would he be on a cell he crosses with all other men where they are; that he is not in check after it is the
 //! royal guard's affair.
 
-use super::{Compiling, Scene};
+use super::{Compiling, Phrase, Scene};
 use crate::def::GameDef;
 use crate::names::Names;
 use crate::piece::Side;
@@ -19,8 +19,21 @@ pub(crate) const WORD: Word = Word {
     usage: "castle SIDE LETTER from=CELL to=CELL with=CELL lands=CELL",
     summary: "moves this man and an unmoved partner at once",
     doc: "The man goes from `from` to `to`, the partner that stands on `with` to `lands`. LETTER names the right in position strings; the first \
-          line of a side is its short castling, the second its long one.",
-    example: "",
+          line of a side is its short castling, the second its long one. Neither man may have moved, the cells between them and on their ways must be empty, and the man may \
+          not be in check now nor on any cell he crosses.",
+    example: r"piece King K {
+    royal
+    step any
+    castle White K from=a1 to=c1 with=d1 lands=b1
+}
+piece Rook R { ride orthogonal }
+---
+2 . . . .
+1 K . . R
+---
+a1: a2 b1 b2 c1
+a1-c1 => a1=. b1=R c1=K d1=.
+",
 };
 
 /// As written.
@@ -52,8 +65,15 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CastleDe
         }
     };
     let (from, to, with, lands) = (cell("from"), cell("to"), cell("with"), cell("lands"));
+    let letter = letter.and_then(|letter| {
+        let sign = letter.value.chars().next().filter(|sign| sign.is_ascii_uppercase() && letter.value.len() == 1);
+        if sign.is_none() {
+            reader.error(letter.span, "the letter of a right is one capital letter");
+        }
+        sign
+    });
     reader.finish();
-    let letter = letter?.value.chars().next()?;
+    let letter = letter?;
     Some(CastleDef { side: side?, letter, from: from?, to: to?, with: with?, lands: lands? })
 }
 
@@ -82,16 +102,25 @@ impl CastleDef {
         Castle { def: self.clone(), right, empty, crossed: between(cx, self.from, self.to) }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let name = |cell| def.board.name(cell);
-        format!(
-            "castles as {}: from {} to {} while the unmoved partner goes from {} to {}",
-            def.sides[self.side.index()].name,
-            name(self.from),
-            name(self.to),
-            name(self.with),
-            name(self.lands)
-        )
+        let partner = def.start.iter().find(|(cell, _)| *cell == self.with);
+        let partner = partner.map_or("partner", |(_, piece)| def.kind(piece.kind()).title.as_str());
+        Phrase {
+            verb: "castles:",
+            way: format!(
+                "{} from {} to {} and the {partner} from {} to {}",
+                def.sides[self.side.index()].name,
+                name(self.from),
+                name(self.to),
+                name(self.with),
+                name(self.lands)
+            ),
+            may_share: true,
+            tail: "; neither man may have moved, all cells between and the cells they go to must be empty, and it may not be in check now \
+                   nor on any cell it crosses"
+                .to_owned(),
+        }
     }
 }
 

@@ -4,13 +4,14 @@
 //! remember how far the walk has come. Two walks that end on the same cell with the same men taken are one step. While a man is under
 //! way his start cell counts as empty; he may end on it only if he has taken something.
 
-use super::{Compiling, PerCell, Scene};
+use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
+use crate::english::{alternatives, counted, number};
 use crate::names::Names;
-use crate::piece::{Piece, PieceMask};
+use crate::piece::PieceMask;
 use crate::position::Position;
-use crate::step::{Act, Step};
+use crate::step::Step;
 use geometry::{Cell, CellSet};
 use lang::{Node, Reader, Word};
 
@@ -21,8 +22,22 @@ pub(crate) const WORD: Word = Word {
     usage: "chain [captured-leave=at-once|at-end] { hop …; legs … }",
     summary: "a walk of hops, one after the other in one step",
     doc: "The children are the parts of the walk in order. A walk may stop wherever all parts that must come have come. Men taken leave the \
-          board at once, or at the end of the walk; nobody is taken twice.",
-    example: "",
+          board at once, or at the end of the walk, and until then may be hopped over again; nobody is taken twice.",
+    example: r"piece Frog F {
+    chain {
+        hop any over=enemy capture
+    }
+}
+---
+5 . . . . .
+4 . . . m .
+3 . . . . .
+2 . m . . .
+1 F . . . .
+---
+a1: xc3 xe5
+a1-e5 => a1=. b2=. d4=. e5=F
+",
 };
 
 /// A child of `chain` or `legs`.
@@ -32,18 +47,47 @@ pub(crate) const HOP: Word = Word {
     usage: "hop DIRECTION… over=FILTER [capture] [into=FILTER] [times=\"1..\"]",
     summary: "over a neighbouring piece to the empty cell beyond",
     doc: "With `capture` enemy men hopped over are taken, unless they are shielded. With `into` the cell beyond may hold such a piece, which is \
-          then captured and ends the walk. `times` is how often the hop is made: \"2\", \"1..3\", \"0..\" (standing alone: \"1..\").",
-    example: "",
+          then captured and ends the walk. `times` is how often the hop is made: \"2\", \"1..3\", \"0..\"; \
+          without it \"1..\". Within `legs` it has no `times` of its own.",
+    example: r#"piece Frog F {
+    chain {
+        hop forward over="own, enemy" into=enemy times="1..2"
+    }
+}
+---
+5 . m
+4 . M
+3 . .
+2 m M
+1 F F
+---
+a1: a3
+b1: b3 xb5
+"#,
 };
 
 /// A child of `chain`.
 pub(crate) const LEGS: Word = Word {
     name: "legs",
     drawer: "motion",
-    usage: "legs times=\"0..2\" { hop …; step DIRECTION… [at-most=N] }",
+    usage: "legs [times=\"0..2\"] { hop …; step DIRECTION… [at-most=N] }",
     summary: "a part of a chain with a choice at every leg",
-    doc: "Each leg is one of the children. A `step` goes to an empty neighbouring cell, `at-most` so often in this part.",
-    example: "",
+    doc: "Each leg is one of the children; without `times` there are one or more. A `step` goes to an empty neighbouring cell, `at-most` so often in this part.",
+    example: r#"piece Spy S {
+    chain {
+        legs times="1..2" {
+            hop orthogonal over=any
+            step orthogonal at-most=1
+        }
+    }
+}
+---
+3 . . . .
+2 . . . .
+1 S M . .
+---
+a1: a2 c1 c2 d1
+"#,
 };
 
 /// Not bounded.
@@ -95,6 +139,10 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
                 for leg in reader.children() {
                     legs.extend(read_leg(leg, names, reader.problems));
                 }
+                if legs.is_empty() {
+                    let span = reader.span();
+                    reader.error(span, "`legs` needs at least one `hop` or `step`");
+                }
                 reader.finish();
                 segments.push(SegmentDef { min, max, legs });
             }
@@ -106,8 +154,15 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
         reader.error(span, "a chain has between one and six parts").help("for example `chain { hop any over=enemy capture }`");
         return None;
     }
+    let chain = ChainDef { segments, leave_at_end };
+    let first_legs: Vec<usize> = (0..chain.segments.len()).collect();
+    if chain.states(&first_legs).len() > usize::from(u8::MAX) {
+        let span = reader.span();
+        reader.error(span, "this chain has too many parts with limits").help("lower `times` or `at-most`, or use fewer parts");
+        return None;
+    }
     reader.finish();
-    Some(ChainDef { segments, leave_at_end })
+    Some(chain)
 }
 
 fn read_leg(node: &Node, names: &Names, problems: &mut lang::Problems) -> Option<LegDef> {
@@ -121,7 +176,19 @@ fn read_leg(node: &Node, names: &Names, problems: &mut lang::Problems) -> Option
                     lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
                 }
             }
-            let at_most = reader.number_prop("at-most").map_or(ENDLESS, |n| u8::try_from(n.value).unwrap_or(ENDLESS));
+            let at_most = match reader.number_prop("at-most") {
+                None => ENDLESS,
+                Some(n) => match u8::try_from(n.value) {
+                    Ok(n @ 1..=8) => n,
+                    _ => {
+                        reader.error(n.span, "`at-most` is a number from 1 to 8");
+                        return None;
+                    }
+                },
+            };
+            if !directions.are_steps(&mut reader) {
+                return None;
+            }
             reader.finish();
             Some(LegDef::Step { directions, at_most })
         }
@@ -141,6 +208,9 @@ fn read_hop(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
             let known = Directions::known().chain(["capture"]);
             lang::unknown(reader.problems, word.span, "direction", &word.value, known);
         }
+    }
+    if !directions.are_steps(&mut reader) {
+        return None;
     }
     let Some(over) = reader.prop("over") else {
         let span = reader.span();
@@ -175,6 +245,12 @@ impl ChainDef {
     pub(crate) fn captures(&self) -> bool {
         let takes = |leg: &LegDef| matches!(leg, LegDef::Hop { capture: true, .. } | LegDef::Hop { into: Some(_), .. });
         self.segments.iter().any(|segment| segment.legs.iter().any(takes))
+    }
+
+    /// What its hops may end on, though it is occupied.
+    pub(super) fn ending_filters(&self) -> impl Iterator<Item = &Filter> {
+        let legs = self.segments.iter().flat_map(|segment| &segment.legs);
+        legs.filter_map(|leg| if let LegDef::Hop { into, .. } = leg { into.as_ref() } else { None })
     }
 
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Chain {
@@ -255,32 +331,45 @@ impl ChainDef {
         states
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let leg = |leg: &LegDef| match leg {
-            LegDef::Hop { directions, over, capture, into } => format!(
-                "hops {} over {} to the empty cell beyond{}{}",
-                directions.explain(),
-                over.explain(def),
-                if *capture { ", taking enemies hopped over" } else { "" },
-                into.as_ref()
-                    .map(|f| format!(" (or onto {}, which is captured and ends the walk)", f.explain(def)))
-                    .unwrap_or_default()
-            ),
-            LegDef::Step { directions, .. } => format!("steps one cell {}", directions.explain()),
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        let hop = |directions: &Directions, over: &Filter, capture: bool, into: &Option<Filter>| {
+            let mut text = format!("{} over {} to the empty cell beyond", directions.explain(), over.explain(def));
+            if capture {
+                text += ", capturing the enemy men it hops over";
+            }
+            if let Some(into) = into {
+                text = format!("{text} (or onto {}, which it captures and there stops)", into.explain(def));
+            }
+            text
         };
         let segment = |segment: &SegmentDef| {
-            let legs = segment.legs.iter().map(leg).collect::<Vec<_>>();
-            let how_often = match (segment.min, segment.max) {
-                (min, max) if min == max => format!("{min} time{}", if min == 1 { "" } else { "s" }),
-                (0, ENDLESS) => "any number of times".to_owned(),
-                (min, ENDLESS) => format!("{min} or more times"),
-                (min, max) => format!("{min} to {max} times"),
+            let often = |noun: &str| match (segment.min, segment.max) {
+                (0, ENDLESS) => format!("any number of {noun}s"),
+                (min, ENDLESS) => format!("{} or more {noun}s", number(min.into())),
+                (min, max) if min == max => counted(max.into(), noun),
+                (0, 1) => format!("at most one {noun}"),
+                (0, max) => format!("up to {}", counted(max.into(), noun)),
+                (min, max) => format!("{} or {}", number(min.into()), counted(max.into(), noun))
+                    .replace(" or ", if max - min == 1 { " or " } else { " to " }),
             };
-            format!("{}, {how_often}", crate::area::listed(&legs, "or"))
+            if let [LegDef::Hop { directions, over, capture, into }] = &segment.legs[..] {
+                return format!("{} {}", often("hop"), hop(directions, over, *capture, into));
+            }
+            let legs = segment.legs.iter().map(|leg| match leg {
+                LegDef::Hop { directions, over, capture, into } => format!("a hop {}", hop(directions, over, *capture, into)),
+                LegDef::Step { directions, at_most: ENDLESS } => format!("a step to an empty cell {}", directions.explain()),
+                LegDef::Step { directions, at_most } => {
+                    format!("a step to an empty cell {} (at most {} of these)", directions.explain(), number((*at_most).into()))
+                }
+            });
+            format!("{}, each of them {}", often("leg"), alternatives(&legs.collect::<Vec<_>>()))
         };
         let parts = self.segments.iter().map(segment).collect::<Vec<_>>();
-        let end = if self.leave_at_end { "; men taken leave the board at the end" } else { "" };
-        format!("{}{end}", parts.join("; then "))
+        let tail = match (self.captures(), self.leave_at_end) {
+            (true, true) => "; the men captured leave the board at the end of the walk and may be hopped over again until then",
+            _ => "",
+        };
+        Phrase { verb: "may go by", way: parts.join("; then by "), may_share: false, tail: tail.to_owned() }
     }
 }
 
@@ -341,7 +430,7 @@ impl Chain {
                 let mut taken = stand.taken;
                 if let Some(mask) = leg.over {
                     let hopped = pos.piece(over);
-                    if over == start || taken.contains(over) || !mask.contains(hopped) {
+                    if over == start || taken.contains(over) && !self.leave_at_end || !mask.contains(hopped) {
                         continue;
                     }
                     if leg.takes.contains(hopped) {
@@ -436,17 +525,38 @@ impl Chain {
         stands
     }
 
-    /// The cells a walk that has come to one of these stands can land on next, with the men taken by then.
-    pub(crate) fn continuations(&self, pos: &Position, start: Cell, stands: &[Stand]) -> Vec<(Cell, CellSet)> {
-        let mut cells = Vec::new();
+    /// Where walks that have come to one of these stands can stand next.
+    pub(crate) fn after(&self, pos: &Position, start: Cell, stands: &[Stand]) -> Vec<Stand> {
+        let mut next: Vec<Stand> = Vec::new();
         for &stand in stands {
             self.legs_from(pos, start, stand, 0, false, &mut |new| {
-                if !cells.contains(&(new.cell, new.taken)) {
-                    cells.push((new.cell, new.taken));
+                let same = |old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken;
+                if !next.iter().any(same) {
+                    next.push(new);
                 }
             });
         }
-        cells
+        next
+    }
+
+    /// Can a walk that stands here still come to one of these ends (cell, men taken)?
+    pub(crate) fn leads_to(&self, pos: &Position, start: Cell, stand: Stand, ends: &[(Cell, CellSet)]) -> bool {
+        let mut stands = vec![stand];
+        let mut next = 0;
+        while next < stands.len() {
+            let at = stands[next];
+            if self.accepts(start, &at) && ends.contains(&(at.cell, at.taken)) {
+                return true;
+            }
+            for new in self.after(pos, start, &[at]) {
+                let same = |old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken;
+                if !stands.iter().any(same) {
+                    stands.push(new);
+                }
+            }
+            next += 1;
+        }
+        false
     }
 
     /// The steps that stop exactly on one of these stands: the men taken by each.
@@ -455,9 +565,4 @@ impl Chain {
         taken.dedup();
         taken
     }
-}
-
-/// A step of this motion, for comparing with a walk.
-pub(crate) fn matches(step: &Step, motion: u16, from: Cell) -> bool {
-    step.act == Act::Move && step.motion == motion && step.from == from
 }

@@ -3,12 +3,13 @@
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the man must not have moved: the right is
 //! lost with the first change on its cell (see [`crate::def::Right`]).
 
-use super::{Compiling, PerCell, Scene};
+use super::{Compiling, PerCell, Phrase, QUIET, Scene};
 use crate::area::Directions;
 use crate::def::GameDef;
+use crate::english::its_zone;
 use crate::names::Names;
 use crate::position::Position;
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet, Vector};
 use lang::{Reader, Word};
 
 /// The word.
@@ -18,7 +19,23 @@ pub(crate) const WORD: Word = Word {
     usage: "double-step DIRECTION… from=ZONE [first-move]",
     summary: "two cells at once from a starting zone, without capturing",
     doc: "Both cells must be empty. With `first-move` only a man that has stood on its cell since the start may do it.",
-    example: "",
+    example: r#"board {
+    zone second-rank White="a2-b2" Black="a4-b4"
+}
+piece Pawn P {
+    step forward quiet
+    double-step forward from=second-rank
+}
+---
+4 . m .
+3 . . .
+2 P P P
+1 . . .
+---
+a2: a3 a4
+b2: b3
+c2: c3
+"#,
 };
 
 /// As written.
@@ -49,6 +66,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
             None
         }
     };
+    if !directions.are_steps(&mut reader) {
+        return None;
+    }
     reader.finish();
     Some(DoubleStepDef { directions, zone: zone?, first_move })
 }
@@ -69,13 +89,18 @@ impl DoubleStepDef {
             };
             vectors.iter().filter_map(way).collect()
         });
-        DoubleSteps { ways }
+        DoubleSteps { ways, vectors }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let first = if self.first_move { " on its first move" } else { "" };
-        let zone = &def.zones[self.zone].name;
-        format!("from the {zone}{first}, moves without capturing two cells {}", self.directions.explain())
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        let first = if self.first_move { ", if it has not moved yet" } else { "" };
+        let zone = its_zone(&def.zones[self.zone]);
+        Phrase {
+            verb: QUIET,
+            way: format!("two cells {} over an empty cell from {zone}{first}", self.directions.explain()),
+            may_share: true,
+            tail: String::new(),
+        }
     }
 }
 
@@ -83,6 +108,7 @@ impl DoubleStepDef {
 #[derive(Debug)]
 pub(crate) struct DoubleSteps {
     ways: PerCell<Way>,
+    vectors: Vec<Vector>,
 }
 
 #[derive(Debug)]
@@ -109,6 +135,11 @@ impl DoubleSteps {
                 found(way.to);
             }
         }
+    }
+
+    /// The directions, as this side sees them.
+    pub(crate) fn vectors(&self) -> &[Vector] {
+        &self.vectors
     }
 
     /// Where double steps from a cell lead.

@@ -3,7 +3,7 @@
 //! With several enemies each has the right until the end of his own next turn. The record lives in
 //! [`Passed`](crate::position::Passed); who may still use it is decided at the end of every turn (`play`).
 
-use super::{Compiling, PerCell, Scene};
+use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::names::Names;
 use crate::step::{Act, Step};
@@ -14,11 +14,27 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "en-passant",
     drawer: "motion",
-    usage: "en-passant DIRECTION… record=possible|legal",
+    usage: "en-passant DIRECTION… [record=possible|legal]",
     summary: "captures a man that has just made a double step, on the cell it passed over",
     doc: "`record` says when the passed cell counts as part of the position: when an enemy man stands so that he could capture there \
           (`possible`), or only when that capture is a legal turn (`legal`).",
-    example: "",
+    example: r#"board {
+    zone second-rank White="a2-b2" Black="a4-b4"
+}
+piece Pawn P {
+    step forward quiet
+    double-step forward from=second-rank
+    en-passant forward-diagonal
+}
+---
+4 . p
+3 . .
+2 P .
+1 . .
+---
+a2-a4; b4-a3 => a2=. b4=. a3=p
+a2-a3 => b4: b3 b2
+"#,
 };
 
 /// As written.
@@ -46,6 +62,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassa
             false
         }
     };
+    if !directions.are_steps(&mut reader) {
+        return None;
+    }
     reader.finish();
     Some(EnPassantDef { directions, only_legal })
 }
@@ -58,11 +77,11 @@ impl EnPassantDef {
         EnPassant { targets }
     }
 
-    pub(super) fn explain(&self) -> String {
-        format!(
+    pub(super) fn explain(&self) -> Phrase {
+        Phrase::whole(format!(
             "captures en passant {}: a man that has just made a double step is taken on the cell it passed over",
             self.directions.explain()
-        )
+        ))
     }
 }
 

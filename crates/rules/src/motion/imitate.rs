@@ -3,7 +3,7 @@
 //! The enemy's last kind is a record of the position. What the man then does counts as that kind's move: its effects after the move,
 //! its power to detonate, and the record it leaves itself.
 
-use super::Scene;
+use super::{Phrase, Scene};
 use lang::{Reader, Word};
 
 /// The word.
@@ -14,7 +14,17 @@ pub(crate) const WORD: Word = Word {
     summary: "goes as the kind of man the enemy moved last",
     doc: "While the enemy has not moved there is no move. If the enemy's last man imitated too, it counts as what he imitated; with `not-imitators` there is \
           then no move.",
-    example: "",
+    example: r"piece Mime M { imitate }
+piece Rook R { ride orthogonal }
+piece Fox F { ride diagonal }
+---
+3 r . .
+2 . . .
+1 . M f
+---
+b1: none
+a3-a2 => b1: a1 b2 b3 xc1
+",
 };
 
 /// As written, and as run.
@@ -49,9 +59,14 @@ impl ImitateDef {
         }
     }
 
-    pub(super) fn explain(&self) -> String {
-        let after =
-            if self.not_imitators { "; after an imitator's move it has none" } else { "; after an imitator, as that one did" };
-        format!("moves and captures like the kind of man the enemy moved last{after}")
+    pub(super) fn explain(&self) -> Phrase {
+        let after = if self.not_imitators {
+            "after the move of an enemy who imitates too it has none"
+        } else {
+            "after the move of an enemy who imitates too it goes as that one did"
+        };
+        Phrase::whole(format!(
+            "goes as the kind of man the enemy moved last and has that man's powers with it; before the enemy's first move it cannot move, and {after}"
+        ))
     }
 }

@@ -3,9 +3,10 @@
 //! A leap without routes ignores walls. A route is a way of unit steps, which walls do stop, and on which named pieces may
 //! not stand; one open route is enough.
 
-use super::{Compiling, Kernel, Modes, PerCell, Scene, Takes};
+use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
+use crate::english::{alternatives, counted, listed, number};
 use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
@@ -20,7 +21,16 @@ pub(crate) const WORD: Word = Word {
     summary: "straight to a cell some files and ranks away",
     doc: "Leaps over whatever stands between. \"2,0\" means two cells along a line in all directions. With `route` children the leap is possible \
           only if one of the routes is open.",
-    example: "",
+    example: r#"piece Knight N { leap knight }
+piece Dabbaba D { leap "2,0" quiet }
+---
+3 m . . m
+2 M M M M
+1 . N . D
+---
+b1: xa3 c3
+d1: none
+"#,
 };
 
 /// A child of `leap`.
@@ -31,7 +41,18 @@ pub(crate) const ROUTE: Word = Word {
     summary: "a way of unit steps by which a leap goes",
     doc: "`ahead` is a step along the longer axis of the leap, `aside` one along the shorter, `slant` a diagonal one. Walls stop the steps; the \
           cells between must exist, and be `empty` or free of the pieces of `not-over` if so said.",
-    example: "",
+    example: r"piece Horse H {
+    leap knight {
+        route ahead slant empty
+    }
+}
+---
+3 . . . . .
+2 . . M . .
+1 . . H . .
+---
+c1: a2 e2
+",
 };
 
 /// A child of `leap`.
@@ -41,7 +62,18 @@ pub(crate) const BARRED: Word = Word {
     usage: "barred CELL-CELL…",
     summary: "pairs of cells between which the leap is impossible",
     doc: "For the odd leap that no other rule excludes. A pair bars both directions.",
-    example: "",
+    example: r"piece Knight N {
+    leap knight {
+        barred b1-c3
+    }
+}
+---
+3 . . .
+2 . . .
+1 . N .
+---
+b1: a3
+",
 };
 
 /// As written.
@@ -110,6 +142,31 @@ fn read_route(mut reader: Reader<'_, '_>, names: &Names) -> Option<RouteDef> {
     let not_over = reader.prop("not-over").map(|text| Filter::read(&text, names, reader.problems));
     reader.finish();
     Some(RouteDef { legs, empty, not_over })
+}
+
+impl RouteDef {
+    /// "two cells ahead, then one aside".
+    fn in_words(&self) -> String {
+        let parts = self.legs.chunk_by(PartialEq::eq).enumerate().map(|(i, same)| {
+            let count = if i == 0 { counted(same.len(), "cell") } else { number(same.len()) };
+            let way = match same[0] {
+                Leg::Ahead => "ahead",
+                Leg::Aside => "aside",
+                Leg::Slant => "slantwise",
+            };
+            format!("{count} {way}")
+        });
+        parts.collect::<Vec<_>>().join(" then ")
+    }
+
+    /// What must hold of the cells between.
+    fn condition(&self, def: &GameDef) -> String {
+        match (self.empty, &self.not_over) {
+            (true, _) => " over empty cells only".to_owned(),
+            (false, Some(filter)) => format!(" without {} on the way", filter.explain(def)),
+            (false, None) => String::new(),
+        }
+    }
 }
 
 /// The ways of unit steps that a route stands for, for one leap.
@@ -193,32 +250,27 @@ impl LeapDef {
         Kernel::Routed(Routed { takes, targets })
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let (verb, more) = self.modes.explain(def);
-        let mut text = if self.directions.names.iter().all(|name| name == "knight") {
-            format!("{verb} by a knight's leap{more}")
-        } else {
-            format!("{verb} {}{more}", self.directions.explain())
-        };
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        let knight = self.directions.names.iter().all(|name| name == "knight");
+        let mut way = if knight { "by a knight's leap".to_owned() } else { format!("by leaping {}", self.directions.explain()) };
         if !self.routes.is_empty() {
-            let routes = self.routes.iter().map(|route| {
-                let legs: Vec<_> = route.legs.iter().map(|leg| format!("{leg:?}").to_lowercase()).collect();
-                let mut text = legs.join("-");
-                if route.empty {
-                    text += " over empty cells";
-                }
-                if let Some(filter) = &route.not_over {
-                    text += &format!(" not over {}", filter.explain(def));
-                }
-                text
+            let conditions: Vec<String> = self.routes.iter().map(|route| route.condition(def)).collect();
+            let alike = conditions.iter().all(|condition| *condition == conditions[0]);
+            let routes = self.routes.iter().zip(&conditions).map(|(route, condition)| {
+                let legs = route.in_words();
+                if alike { legs } else { format!("{legs}{condition}") }
             });
-            let routes = crate::area::listed(&routes.collect::<Vec<_>>(), "or");
-            text += &format!("; one of these ways must be open: {routes} (walls close a way)");
+            let which = if self.routes.len() > 1 { "one of these ways is" } else { "this way is" };
+            let condition = if alike { conditions[0].as_str() } else { "" };
+            let walls = if def.board.walls().next().is_some() { "; walls close a way" } else { "" };
+            way = format!("{way} (if {which} open{condition}: {}{walls})", alternatives(&routes.collect::<Vec<_>>()));
         }
         if !self.barred.is_empty() {
-            text += "; some leaps across walls are barred";
+            let name = |cell| def.board.name(cell);
+            let pairs: Vec<_> = self.barred.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect();
+            way = format!("{way} (but not, either way, {})", listed(&pairs, "or"));
         }
-        text
+        self.modes.phrase(def, way)
     }
 }
 

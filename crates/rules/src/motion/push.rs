@@ -4,7 +4,7 @@
 //! removed, explodes where he stands, after which the step is carried out with what is left, if the pusher is left. Pushing is no
 //! move of the men pushed. With `dragging-frozen`, whoever freezes and whoever is frozen by him go along.
 
-use super::{Compiling, PerCell, Scene};
+use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::effect::explode::Charge;
 use crate::game::Game;
@@ -22,7 +22,16 @@ pub(crate) const WORD: Word = Word {
     summary: "one step, shifting the whole line of men ahead",
     doc: "Goes one cell; if it is occupied, the unbroken line of men ahead is shifted by one cell, whoever they belong to. Who is shifted off the board \
           is lost; who explodes when removed explodes before that. Parked men are not pushed.",
-    example: "",
+    example: r"piece Tank T { push forward }
+---
+4 . M
+3 m m
+2 M m
+1 T T
+---
+a1-a2 => a1=. a2=T a3=M a4=m
+b1-b2 => b1=. b2=T b4=m
+",
 };
 
 /// As written.
@@ -42,9 +51,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<PushDef> {
             lang::unknown(reader.problems, word.span, "direction", &word.value, known);
         }
     }
-    if let Some(vector) = directions.vectors.iter().find(|vector| !vector.is_unit()) {
-        let (span, message) = (reader.span(), format!("a push goes to a neighbouring cell, not by {},{}", vector.dx, vector.dy));
-        reader.error(span, message);
+    if !directions.are_steps(&mut reader) {
         return None;
     }
     reader.finish();
@@ -62,12 +69,13 @@ impl PushDef {
         Push { ways, dragging: self.dragging }
     }
 
-    pub(super) fn explain(&self) -> String {
-        let drag = if self.dragging { "; men that freeze and men they freeze go along" } else { "" };
-        format!(
-            "moves one cell {} and pushes the whole unbroken line of men ahead by one cell; who is pushed off the board is lost{drag}",
+    pub(super) fn explain(&self) -> Phrase {
+        let drag = if self.dragging { "; men that freeze others and the men they freeze go along" } else { "" };
+        Phrase::whole(format!(
+            "moves one cell {}, also to an occupied cell: then it pushes the whole unbroken line of men ahead, whoever they belong to, \
+             by one cell; a man pushed off the board is lost{drag}",
             self.directions.explain()
-        )
+        ))
     }
 }
 
@@ -100,7 +108,7 @@ impl Push {
         let edge_bombs: Vec<Charge> = self
             .pushed(game, pos, from, by)
             .into_iter()
-            .filter(|&cell| self.goal(game, pos, cell, by).is_none())
+            .filter(|&cell| goal(game, pos, cell, by).is_none())
             .filter_map(|cell| Charge::at(game, pos, cell))
             .collect();
         if !edge_bombs.is_empty() {
@@ -114,7 +122,7 @@ impl Push {
         }
         let men = self.pushed(game, pos, from, by);
         let shifts: Vec<(Cell, Option<Cell>, Piece)> =
-            men.iter().map(|&cell| (cell, self.goal(game, pos, cell, by), pos.piece(cell))).collect();
+            men.iter().map(|&cell| (cell, goal(game, pos, cell, by), pos.piece(cell))).collect();
         pos.put(&game.ledger, from, Piece::EMPTY);
         for &(cell, ..) in &shifts {
             pos.put(&game.ledger, cell, Piece::EMPTY);
@@ -159,12 +167,12 @@ impl Push {
         }
         men
     }
+}
 
-    /// Where a pushed man goes; none if he is lost.
-    fn goal(&self, game: &Game, pos: &Position, cell: Cell, by: Vector) -> Option<Cell> {
-        let next = game.board().step(cell, by)?;
-        let side = pos.piece(cell).side();
-        let exists = side.is_none_or(|side| !game.closed(side).contains(next));
-        (exists && !game.is_parked_on(pos, next)).then_some(next)
-    }
+/// Where a pushed man goes; none if he is lost.
+fn goal(game: &Game, pos: &Position, cell: Cell, by: Vector) -> Option<Cell> {
+    let next = game.board().step(cell, by)?;
+    let side = pos.piece(cell).side();
+    let exists = side.is_none_or(|side| !game.closed(side).contains(next));
+    (exists && !game.is_parked_on(pos, next)).then_some(next)
 }

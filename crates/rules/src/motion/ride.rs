@@ -2,9 +2,10 @@
 //!
 //! The runs are computed once; walls and holes have shortened them, so the loop below only looks at who stands there.
 
-use super::{Compiling, Kernel, Modes, PerCell, Scene, Takes};
+use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
+use crate::english::counted;
 use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
@@ -19,7 +20,20 @@ pub(crate) const WORD: Word = Word {
     summary: "on and on in one direction over empty cells",
     doc: "`ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
           over exactly one such piece, and goes to the cells beyond.",
-    example: "",
+    example: r"piece Rook R { ride orthogonal up-to=2 }
+piece Nightrider N { ride knight }
+piece Cannon C { ride orthogonal capture hurdle=any }
+---
+5 . . . . m
+4 . . . . .
+3 . m . . M
+2 . . . . .
+1 N . R . C
+---
+c1: b1 d1 c2 c3
+a1: xb3 c2
+e1: xe5
+",
 };
 
 /// As written.
@@ -71,16 +85,22 @@ impl RideDef {
         }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let (verb, more) = self.modes.explain(def);
-        let knight = self.directions.names.iter().any(|name| name == "knight");
-        let how = match (self.up_to, knight) {
-            (Some(n), _) => format!("up to {n} cells {}", self.directions.explain()),
-            (None, true) => "by knight's leaps on and on in one direction".to_owned(),
-            (None, false) => format!("any distance {}", self.directions.explain()),
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        let steps = self.directions.vectors.iter().all(|vector| vector.is_unit());
+        let knight = self.directions.names.iter().all(|name| name == "knight");
+        let mut way = match (self.up_to, steps, knight) {
+            (None, true, _) => format!("any distance {}", self.directions.explain()),
+            (None, false, true) => "by knight's leaps, on and on in one direction".to_owned(),
+            (None, false, false) => format!("by leaps, on and on in one direction: {}", self.directions.explain()),
+            (Some(n), true, _) => format!("up to {} {}", counted(n.into(), "cell"), self.directions.explain()),
+            (Some(n), false, _) => {
+                format!("by up to {} in one direction: {}", counted(n.into(), "leap"), self.directions.explain())
+            }
         };
-        let hurdle = self.hurdle.as_ref().map(|filter| format!(", passing over exactly one hurdle ({})", filter.explain(def)));
-        format!("{verb} {how}{}{more}", hurdle.unwrap_or_default())
+        if let Some(hurdle) = &self.hurdle {
+            way = format!("{way}, passing over exactly one hurdle ({})", hurdle.explain(def));
+        }
+        self.modes.phrase(def, way)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Walls stop a step. It runs as a leap, for which the tables already know which cells exist; see [`super::leap`].
 
 use super::leap::Leaps;
-use super::{Compiling, Modes, PerCell};
+use super::{Compiling, Modes, PerCell, Phrase};
 use crate::area::Directions;
 use crate::def::GameDef;
 use crate::names::Names;
@@ -16,7 +16,19 @@ pub(crate) const WORD: Word = Word {
     usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER]",
     summary: "one cell in the given directions",
     doc: "Goes one cell. Without `quiet` or `capture` it does both: it goes to empty cells and takes enemy men. Walls stop it.",
-    example: "",
+    example: r"piece Guard G { step forward forward-diagonal }
+piece Pawn P {
+    step forward quiet
+    step forward-diagonal capture
+}
+---
+3 m . M .
+2 . G . P
+1 . . . .
+---
+b2: xa3 b3
+d2: d3
+",
 };
 
 /// As written.
@@ -51,8 +63,7 @@ impl StepDef {
         Leaps { takes: self.modes.compile(cx), targets }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> String {
-        let (verb, more) = self.modes.explain(def);
-        format!("{verb} one cell {}{more}", self.directions.explain())
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        self.modes.phrase(def, format!("one cell {}", self.directions.explain()))
     }
 }

@@ -14,7 +14,18 @@ pub(crate) const WORD: Word = Word {
     usage: "board { grid \"\"\"…\"\"\"; zone …; walls …; … }",
     summary: "where the game is played, and how the men stand at the start",
     doc: "Needs exactly one `grid`.",
-    example: "",
+    example: r#"board {
+    grid """
+        2 . .
+        1 R .
+        """
+    cut a1-b1
+}
+piece Rook R { ride orthogonal }
+---
+---
+a1: a2
+"#,
 };
 
 /// The drawing.
@@ -23,8 +34,21 @@ pub(crate) const GRID: Word = Word {
     drawer: "board",
     usage: "grid \"\"\" RANK CELL… \"\"\"",
     summary: "the drawing: one line a rank, the highest first, a rank's name and then its cells",
-    doc: "`.` is an empty cell, `-` no cell; a letter is a man (with two sides capital for the first side; with more the side's letter and the man's).",
-    example: "",
+    doc: "`.` is an empty cell, `-` no cell; a letter is a man (with two sides capital for the first side; with more the side's letter and the man's), \
+          a sign a stone.",
+    example: r#"board {
+    grid """
+        3 . . .
+        2 . - m
+        1 R . .
+        """
+}
+piece Rook R { ride orthogonal }
+---
+---
+a1: a2 a3 b1 c1
+says "There are no cells on b2."
+"#,
 };
 
 /// Names of the files.
@@ -34,7 +58,16 @@ pub(crate) const FILES: Word = Word {
     usage: "files NAME…",
     summary: "the names of the files from left to right; without it a, b, c …",
     doc: "A cell is called by its file and its rank.",
-    example: "",
+    example: r"board {
+    files K L N
+}
+piece Rook R { ride orthogonal }
+---
+2 . . .
+1 . R .
+---
+L1: K1 N1 L2
+",
 };
 
 /// Colour.
@@ -44,17 +77,39 @@ pub(crate) const DARK: Word = Word {
     usage: "dark CELL",
     summary: "a cell that is drawn dark; the others follow",
     doc: "Colours have no meaning for the rules. Without it the lowest cell at the left is dark.",
-    example: "",
+    example: r"board {
+    dark a2
+}
+---
+2 . .
+1 . .
+---
+dark: a2 b1
+",
 };
 
 /// A named set of cells.
 pub(crate) const ZONE: Word = Word {
     name: "zone",
     drawer: "board",
-    usage: "zone NAME SIDE=\"CELLS\"…|\"CELLS\" [look=goal|end-field|end-zone|fortress]",
+    usage: "zone NAME SIDE=\"CELLS\"…|\"CELLS\" [look=goal|end-field|end-zone|stronghold]",
     summary: "a named set of cells, the same for all or different for each side",
     doc: "CELLS are cells and rectangles from corner to corner: \"a1-h1 d4\". `look` says how the page draws it.",
-    example: "",
+    example: r#"board {
+    zone camp White="a1-b2" Black="a4-b4 c3"
+}
+piece Guard G { step any }
+goal { occupy camp of=enemy wins }
+---
+4 . . .
+3 . G .
+2 . . .
+1 . . .
+---
+b3-c3 => White wins
+b3-a3 => goes on
+says "Camp: a1-b2 for White, c3 a4-b4 for Black."
+"#,
 };
 
 /// Walls.
@@ -65,7 +120,20 @@ pub(crate) const WALLS: Word = Word {
     summary: "walls between neighbouring squares",
     doc: "No orthogonal step crosses a wall, no diagonal one passes a corner of squares that lies on a wall, its ends included. One of the squares need not exist: then the wall stands at the \
           rim and only its ends matter.",
-    example: "",
+    example: r"board {
+    walls b2|b3
+}
+piece King K { step any }
+piece Knight N { leap knight }
+---
+4 . . .
+3 . . .
+2 . K .
+1 . N .
+---
+b2: a1 c1 a2 c2
+b1: a3 c3
+",
 };
 
 /// Invisible walls.
@@ -75,14 +143,26 @@ pub(crate) const CUT: Word = Word {
     usage: "cut CELL-CELL…",
     summary: "neighbouring cells between which no step leads",
     doc: "In either direction.",
-    example: "",
+    example: r"board {
+    cut b1-b2 b1-c2
+}
+piece King K { step any }
+---
+2 . . .
+1 . K .
+---
+b1: a1 c1 a2
+",
 };
 
 /// The words of this block.
 pub(crate) const WORDS: &[&Word] = &[&WORD, &GRID, &FILES, &DARK, &ZONE, &WALLS, &CUT];
 
 const KNOWN: &[&str] = &["grid", "files", "dark", "zone", "walls", "cut", "closed", "parked", "sheltered"];
-const LOOKS: &[&str] = &["goal", "end-field", "end-zone", "fortress"];
+const LOOKS: &[&str] = &["goal", "end-field", "end-zone", "stronghold"];
+
+/// The most files, and the most ranks, a drawing may have; most of the cells must then be left out.
+const MAX_SPAN: usize = 100;
 
 /// What the drawing says.
 pub(crate) struct Drawn {
@@ -98,6 +178,11 @@ pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(char, Kind, bool)
     for child in children {
         if !KNOWN.contains(&child.name.value.as_str()) {
             lang::unknown(problems, child.name.span, "word", &child.name.value, KNOWN.iter().copied());
+        }
+    }
+    for single in ["files", "dark"] {
+        if let Some(second) = children.iter().filter(|child| child.name.value == single).nth(1) {
+            problems.error(second.name.span, format!("the board has two `{single}` lines"));
         }
     }
     let mut files = None;
@@ -129,9 +214,9 @@ pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(char, Kind, bool)
         let mut reader = Reader::new(child, problems);
         for cut in reader.rest() {
             match cut.value.split_once('-').and_then(|(a, b)| board.cell(a).zip(board.cell(b))) {
-                Some((a, b)) => board.cut(a, b),
-                None => {
-                    reader.error(cut.span, format!("`{}` is no pair of cells", cut.value)).help("write it as d8-e9");
+                Some((a, b)) if a != b && board.square(a, 1).contains(b) => board.cut(a, b),
+                _ => {
+                    reader.error(cut.span, format!("`{}` is no pair of neighbouring cells", cut.value)).help("write it as d8-e9");
                 }
             }
         }
@@ -142,7 +227,7 @@ pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(char, Kind, bool)
         let mut reader = Reader::new(child, problems);
         if let Some(name) = reader.text("a cell") {
             match board.place_named(&name.value) {
-                Some((x, y)) => dark_parity = (x + y) % 2,
+                Some((x, y)) => dark_parity = (x % 2 + y % 2) % 2,
                 None => {
                     reader.error(name.span, format!("`{}` is outside the board", name.value));
                 }
@@ -199,6 +284,10 @@ fn draw(
         return None;
     }
     let files: Vec<String> = match files {
+        _ if width > MAX_SPAN || rows.len() > MAX_SPAN => {
+            problems.error(drawing.span, format!("a drawing has at most {MAX_SPAN} files and {MAX_SPAN} ranks"));
+            return None;
+        }
         None if width <= 26 => ('a'..='z').take(width).map(String::from).collect(),
         Some(files) if files.len() == width => files.into_iter().map(|file| file.value).collect(),
         other => {
@@ -215,6 +304,16 @@ fn draw(
             return None;
         }
     };
+    if board.cell_count() == 0 {
+        problems.error(drawing.span, "the board has no cells");
+        return None;
+    }
+    if let Some(cell) = board.cells().find(|&cell| board.cell(board.name(cell)) != Some(cell)) {
+        problems
+            .error(drawing.span, format!("two cells are called {}", board.name(cell)))
+            .help("name every file and rank differently");
+        return None;
+    }
     let mut start = Vec::new();
     for cell in board.cells() {
         let (x, y) = board.place(cell);
@@ -287,6 +386,9 @@ pub(crate) fn zones(node: &Node, names: &mut Names, problems: &mut Problems) {
             reader.error(name.span, format!("zone `{}` is defined twice", name.value));
         }
         let span = name.span;
+        if cells.iter().all(|cells| cells.is_empty()) {
+            reader.warn(span, format!("zone `{}` has no cells", name.value));
+        }
         reader.finish();
         let zone = ZoneDef { name: name.value, look: look.map(|look| look.value), cells, by_side, span };
         names.zones.push(NamedZone { zone, used: Flag::new(false) });

@@ -9,8 +9,87 @@ pub(crate) const WORD: Word = Word {
     usage: "game \"NAME\" version=N { about \"…\"; note \"…\"; inventor \"…\" year=…; source \"…\" }",
     summary: "what the game is called, who invented it, where its rules come from",
     doc: "`note` is said wherever the game is presented, for example that something is a reconstruction.",
-    example: "",
+    example: r#"game "Tiny Chess" version=2 {
+    about "Chess on three files."
+    inventor "Ann Smith" year=1999
+    source "A. Smith, Tiny Chess, 1999"
+}
+---
+---
+says "Tiny Chess"
+says "Chess on three files."
+"#,
 };
+
+/// A child of `game`.
+pub(crate) const ABOUT: Word = Word {
+    name: "about",
+    drawer: "game",
+    usage: "game … { about \"SENTENCE\" }",
+    summary: "the game in one sentence",
+    doc: "It stands in lists of games and at the top of the rules.",
+    example: r#"game "Tiny Chess" {
+    about "Chess on three files."
+    source "A. Smith"
+}
+---
+---
+says "Chess on three files."
+"#,
+};
+
+/// A child of `game`.
+pub(crate) const NOTE: Word = Word {
+    name: "note",
+    drawer: "game",
+    usage: "game … { note \"SENTENCE\" }",
+    summary: "something to be said wherever the game is presented",
+    doc: "For example that the board is a reconstruction.",
+    example: r#"game "Tiny Chess" {
+    note "The board is a reconstruction."
+    source "A. Smith"
+}
+---
+---
+says "Note: The board is a reconstruction."
+"#,
+};
+
+/// A child of `game`.
+pub(crate) const INVENTOR: Word = Word {
+    name: "inventor",
+    drawer: "game",
+    usage: "game … { inventor \"NAME\" [year=YEAR] }",
+    summary: "who invented the game, and when",
+    doc: "Several lines name several people. The year may be any text: \"about 1850\".",
+    example: r#"game "Tiny Chess" {
+    inventor "Ann Smith" year="about 1850"
+    source "A. Smith"
+}
+---
+---
+says "Inventor: Ann Smith, about 1850."
+"#,
+};
+
+/// A child of `game` and of `reading`.
+pub(crate) const SOURCE: Word = Word {
+    name: "source",
+    drawer: "game",
+    usage: "game … { source \"TEXT\" } | reading … { source \"TEXT\" }",
+    summary: "where the rules, or the doubt about a rule, come from",
+    doc: "A game may name several sources; naming none gives a warning. A reading must name one.",
+    example: r#"game "Tiny Chess" {
+    source "A. Smith, Tiny Chess, 1999"
+}
+---
+---
+says "Source: A. Smith, Tiny Chess, 1999."
+"#,
+};
+
+/// The words of this file.
+pub(crate) const WORDS: &[&Word] = &[&WORD, &ABOUT, &NOTE, &INVENTOR, &SOURCE];
 
 /// What the block says.
 #[derive(Debug, Default)]

@@ -10,16 +10,113 @@ use lang::{Node, Problems, Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "notation",
     drawer: "notation",
-    usage: "notation { position FIELD…; plain KIND; castling \"O-O\" \"O-O-O\"; detonation listed; seats; at-most N KIND }",
+    usage: "notation { position …; plain …; castling …; detonation …; seats; at-most … }",
     summary: "how positions and turns are written",
-    doc: "Position fields in order: board, side, castling, passed, clock, number, stock, and \"{a;b}\" for further state: virgin (first moves), last (kinds moved last), the \
-          name of a first phase, the keys of forms. `plain` men are written without a letter. `seats`: men carry the letter of their side and every turn has its number. \
-          `detonation listed` writes Oxb5->a5,b7 for a detonation. `at-most` makes more such men of a side an invalid position.",
-    example: "",
+    doc: "Without the block a position is board and side, castling is written O-O and O-O-O, and every man has a letter.",
+    example: r#"piece Pawn P { step forward }
+notation {
+    position board side clock number
+    plain Pawn
+}
+---
+---
+says "A position is written as the board, the side on turn, the count of quiet turns and the number of the turn."
+says "A turn of the Pawn is written without its letter."
+"#,
+};
+
+/// A child of `notation`.
+pub(crate) const POSITION: Word = Word {
+    name: "position",
+    drawer: "notation",
+    usage: "position FIELD…",
+    summary: "the fields of a position string, in order",
+    doc: "FIELD is board, side, castling, passed (capture en passant), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. Without this line: board side.",
+    example: r#"notation {
+    position board stock side
+}
+---
+---
+says "A position is written as the board, the stocks and the side on turn."
+"#,
+};
+
+/// A child of `notation`.
+pub(crate) const PLAIN: Word = Word {
+    name: "plain",
+    drawer: "notation",
+    usage: "plain KIND",
+    summary: "the kind whose turns are written without a letter",
+    doc: "As pawns in chess: e4, not Pe4.",
+    example: r#"piece Pawn P { step forward }
+notation { plain Pawn }
+---
+---
+says "A turn of the Pawn is written without its letter."
+"#,
+};
+
+/// A child of `notation`.
+pub(crate) const CASTLING: Word = Word {
+    name: "castling",
+    drawer: "notation",
+    usage: "castling \"SHORT\" \"LONG\"",
+    summary: "how the two castling moves are written",
+    doc: "Without this line castling is written O-O and O-O-O.",
+    example: r#"notation { castling "0-0" "0-0-0" }
+---
+---
+says "Castling is written 0-0 (short) and 0-0-0 (long)."
+"#,
+};
+
+/// A child of `notation`.
+pub(crate) const DETONATION: Word = Word {
+    name: "detonation",
+    drawer: "notation",
+    usage: "detonation listed",
+    summary: "a detonation is written with the cells it clears",
+    doc: "As in Oxb5->a5,b7.",
+    example: r#"notation { detonation listed }
+---
+---
+says "A detonation lists the cells it clears, as in Oxb5->a5,b7."
+"#,
+};
+
+/// A child of `notation`.
+pub(crate) const SEATS: Word = Word {
+    name: "seats",
+    drawer: "notation",
+    usage: "seats",
+    summary: "men are written with the letter of their side, and every turn has its own number",
+    doc: "For games of more than two players.",
+    example: r#"notation { seats }
+---
+---
+says "Men are written with the letter of their side, and every turn has its own number."
+"#,
+};
+
+/// A child of `notation`.
+pub(crate) const AT_MOST: Word = Word {
+    name: "at-most",
+    drawer: "notation",
+    usage: "at-most N KIND",
+    summary: "a side has at most so many men of a kind in a valid position",
+    doc: "Forms count as the kind they are forms of. It checks positions that are set up and restricts no move.",
+    example: r#"notation { at-most 1 Man }
+---
+2 . .
+1 M M
+---
+invalid
+says "A side has at most one of the kind Man."
+"#,
 };
 
 /// The words of this file.
-pub(crate) const WORDS: &[&Word] = &[&WORD];
+pub(crate) const WORDS: &[&Word] = &[&WORD, &POSITION, &PLAIN, &CASTLING, &DETONATION, &SEATS, &AT_MOST];
 
 const FIELDS: &[&str] = &["board", "side", "castling", "passed", "clock", "number", "stock"];
 
@@ -28,11 +125,15 @@ pub(crate) fn read(
     names: &Names,
     kinds: &[KindDef],
     kind_nodes: &[&Node],
+    phases: &[&str],
     problems: &mut Problems,
 ) -> NotationDef {
     let mut notation = NotationDef { position: ["board", "side"].map(String::from).to_vec(), ..NotationDef::default() };
     for (i, node) in kind_nodes.iter().enumerate() {
         if let Some(key) = node.prop("shown-as").and_then(|prop| prop.value.text()) {
+            if notation.form_keys.iter().any(|(known, _)| known == key) {
+                problems.error(node.name.span, format!("the key `{key}` shows two forms"));
+            }
             notation.form_keys.push((key.to_owned(), crate::piece::Kind(i as u8)));
         }
     }
@@ -45,6 +146,14 @@ pub(crate) fn read(
                 let fields = reader.rest();
                 for field in &fields {
                     let state = field.value.starts_with('{') && field.value.ends_with('}');
+                    if state {
+                        let forms = notation.form_keys.iter().map(|(key, _)| key.as_str());
+                        let known: Vec<&str> =
+                            ["virgin", "last"].into_iter().chain(forms).chain(phases.iter().copied()).collect();
+                        for key in field.value.trim_matches(['{', '}']).split(';').filter(|key| !known.contains(key)) {
+                            lang::unknown(reader.problems, field.span, "state", key, known.iter().copied());
+                        }
+                    }
                     if !state && !FIELDS.contains(&field.value.as_str()) {
                         lang::unknown(reader.problems, field.span, "field", &field.value, FIELDS.iter().copied());
                     }
@@ -67,6 +176,11 @@ pub(crate) fn read(
             "seats" => notation.seats = true,
             "at-most" => {
                 let count = reader.number("a number");
+                if let Some(count) = &count
+                    && count.value < 1
+                {
+                    reader.error(count.span, "`at-most` needs a number of at least 1");
+                }
                 let kind = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems));
                 notation.at_most.extend(kind.zip(count.and_then(|count| usize::try_from(count.value).ok())));
             }

@@ -10,17 +10,26 @@ use crate::motion::{self, MotionDef};
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, MAX_SIDES};
 use geometry::CellSet;
-use lang::{Node, Problems, Reader, Word};
+use lang::{Node, Problems, Reader, Spanned, Word};
 
 /// A kind of man.
 pub(crate) const PIECE: Word = Word {
     name: "piece",
     drawer: "game",
-    usage: "piece ID LETTER [name=\"…\"] [text=LETTERS] [glyph=NAME] { motions, effects, guards }",
+    usage: "piece ID LETTER [name=\"…\"] [text=LETTERS] [glyph=NAME] [form-of=KIND holding=KIND shown-as=KEY] { motions, effects, guards }",
     summary: "a kind of man: its letter, its picture, how it goes and what it does",
     doc: "ID is the name the file uses, `name` the one people read, `text` its letters in turns if not LETTER. With form-of=KIND holding=KIND it is another kind in a special \
           state: a man that has just moved like the second kind and keeps that power until it moves again; `shown-as` is its key in position strings.",
-    example: "",
+    example: r#"piece Wazir W name="Counsellor" text=Co glyph=counsellor { step orthogonal }
+---
+3 . . .
+2 . W m
+1 . . .
+---
+b2: a2 b1 b3 xc2
+says "The Counsellor (W) moves and captures one cell along a rank or file."
+says "In turns the Counsellor is written Co."
+"#,
 };
 
 /// A kind of stone.
@@ -30,7 +39,15 @@ pub(crate) const STONE: Word = Word {
     usage: "stone ID SIGN [name=\"…\"] [glyph=NAME] { laid-on … }",
     summary: "a kind of stone: nobody's, it does not move, it is laid and taken away",
     doc: "Without `laid-on` it is laid on empty cells.",
-    example: "",
+    example: r##"stone Rock "#"
+piece Rook R { ride orthogonal }
+---
+2 . . . .
+1 R . # .
+---
+a1: b1 a2
+says "The Rock (#) is a stone: it belongs to nobody and does not move."
+"##,
 };
 
 /// Several kinds under one name.
@@ -40,7 +57,17 @@ pub(crate) const GROUP: Word = Word {
     usage: "group NAME KIND…",
     summary: "a name for several kinds, for filters",
     doc: "Several lines with the same name add up.",
-    example: "",
+    example: r#"piece Pawn P {}
+piece Rook R {}
+group Small Pawn Man
+piece Frog F { leap "2,0" only="enemy Small" }
+---
+3 p . .
+2 . . .
+1 F . r
+---
+a1: xa3
+"#,
 };
 
 /// Laying.
@@ -50,7 +77,25 @@ pub(crate) const LAY: Word = Word {
     usage: "lay as-moves [times=N] | lay [times=N] { motions }",
     summary: "this man can lay stones, where it could move or in a range of its own",
     doc: "The range is read off the board as it is when the stone is laid; each cell counts as if it were empty. `times` is how many stones in one turn.",
-    example: "",
+    example: r##"piece Builder B {
+    step any
+    lay as-moves
+}
+stone Rock "#"
+stock each Rock=3
+turn {
+    order White Black
+    act move { may lay }
+    act lay
+}
+---
+2 . .
+1 B .
+---
+a1 lays: a2 b1 b2
+a1-a2; lay a2 # a1 => a1=# a2=B
+lay a1 # b1 => b1=#
+"##,
 };
 
 /// Taking away.
@@ -60,7 +105,23 @@ pub(crate) const LIFT: Word = Word {
     usage: "lift FILTER",
     summary: "instead of laying, this man can take such a stone away within its range of laying",
     doc: "The stone leaves the game.",
-    example: "",
+    example: r##"piece Builder B {
+    step any
+    lay as-moves
+    lift Rock
+}
+stone Rock "#"
+turn {
+    order White Black
+    act lay
+}
+---
+2 # . .
+1 B . #
+---
+a1 lifts: a2
+lift a1 a2 => a2=.
+"##,
 };
 
 /// Being set off.
@@ -70,17 +131,47 @@ pub(crate) const DETONATE: Word = Word {
     usage: "detonate [even-frozen]",
     summary: "this man can be set off by its owner (`act detonate`)",
     doc: "What it does is its `explode`. `even-frozen`: also while an enemy freezes it.",
-    example: "",
+    example: r"piece Bomb O {
+    step any
+    detonate
+    explode square=1
+}
+turn {
+    order White Black
+    act move
+    act detonate
+}
+---
+3 . . m
+2 . O m
+1 M . .
+---
+detonate b2 => a1=. b2=. c2=. c3=.
+",
 };
 
 /// Where a stone may be laid.
 pub(crate) const LAID_ON: Word = Word {
     name: "laid-on",
     drawer: "turn",
-    usage: "laid-on empty|FILTER [not-in=ZONE] [in-enemy=ZONE] [not-in-enemy=ZONE] [vanishing] [not-by=KIND]",
+    usage: "laid-on empty|FILTER [not-in=ZONE] [in-enemy=ZONE] [not-in-enemy=ZONE] [vanishing] [not-by=KIND|GROUP]",
     summary: "on what this stone may be laid",
     doc: "On a piece: that piece is removed; `vanishing`: both go. `not-in` names the layer's own cells of a zone, `in-enemy` and `not-in-enemy` an enemy's.",
-    example: "",
+    example: r##"piece Builder B {
+    lay { ride orthogonal }
+}
+stone Rock "#" {
+    laid-on empty
+    laid-on enemy
+}
+stock each Rock=1
+turn { order White Black; act lay }
+---
+1 B . . m .
+---
+a1 lays: b1 c1 d1
+lay a1 # d1 => d1=#
+"##,
 };
 
 /// The words of this file.
@@ -99,6 +190,7 @@ pub(crate) fn names<'n>(nodes: &'n [Node], problems: &mut Problems) -> (Vec<Stri
     for node in nodes.iter().filter(|node| is_kind(node)) {
         let mut reader = Reader::new(node, problems);
         if let Some(name) = reader.text("a name") {
+            check_name(&name, reader.problems);
             if names.contains(&name.value) {
                 reader.error(name.span, format!("piece `{}` is defined twice", name.value));
             } else {
@@ -108,6 +200,15 @@ pub(crate) fn names<'n>(nodes: &'n [Node], problems: &mut Problems) -> (Vec<Stri
         }
     }
     (names, found)
+}
+
+/// Names of kinds and groups stand in filters, between words that mean something else.
+fn check_name(name: &Spanned<String>, problems: &mut Problems) {
+    if name.value == "empty" || Filter::is_relation(&name.value) {
+        problems.error(name.span, format!("`{}` cannot be a name: the word means something else", name.value));
+    } else if name.value.is_empty() || name.value.contains(|c: char| c.is_whitespace() || c == ',') {
+        problems.error(name.span, "a name is one word without spaces and commas").help("for people there is name=\"…\"");
+    }
 }
 
 /// Letter, kind, and whether it is a stone, of all kinds that are no form of another.
@@ -122,6 +223,7 @@ pub(crate) fn groups(nodes: &[Node], names: &mut Names, problems: &mut Problems)
     for node in super::blocks(nodes, "group") {
         let mut reader = Reader::new(node, problems);
         let Some(name) = reader.text("a name") else { continue };
+        check_name(&name, reader.problems);
         let mut kinds = KindSet::default();
         for member in reader.rest() {
             if let Some(kind) = names.kind(&member, reader.problems) {
@@ -164,9 +266,10 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     let glyph = reader.prop("glyph").map_or_else(|| "unknown".to_owned(), |text| text.value);
     let form_of = reader.prop("form-of").and_then(|name| names.kind(&name, reader.problems));
     let holding = reader.prop("holding").and_then(|name| names.kind(&name, reader.problems));
-    let shown_as = reader.prop("shown-as");
+    reader.prop("shown-as");
     let form = form_of.zip(holding).map(|(of, holding)| FormDef { of, holding });
-    if form.is_some() != shown_as.is_some() {
+    let parts = ["form-of", "holding", "shown-as"].iter().filter(|part| node.prop(part).is_some()).count();
+    if !(parts == 0 || parts == 3) {
         let span = reader.span();
         reader.error(span, "a form needs form-of=KIND, holding=KIND and shown-as=KEY");
     }
@@ -212,6 +315,18 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
 
 fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Problems) {
     let mut reader = Reader::new(child, problems);
+    let twice = match child.name.value.as_str() {
+        "freeze" => def.freeze.is_some(),
+        "explode" => def.explode.is_some(),
+        "clear-corners" => def.corners.is_some(),
+        "detonate" => def.detonate.is_some(),
+        "lay" => def.lay.is_some(),
+        "lift" => def.lift.is_some(),
+        _ => false,
+    };
+    if twice {
+        reader.error(child.name.span, format!("{} has two `{}` lines", def.id, child.name.value));
+    }
     match child.name.value.as_str() {
         "royal" => def.royal = true,
         "shielded" => def.shielded = true,

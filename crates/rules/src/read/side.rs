@@ -11,7 +11,18 @@ pub(crate) const SIDE: Word = Word {
     usage: "side NAME LETTER facing=up|down|left|right [look=white|black|red|blue]",
     summary: "a player's side: its name, its letter in position strings, which way its men look",
     doc: "With two sides, the men of the first are written with capital letters. With more, each man's letter follows that of his side.",
-    example: "",
+    example: r"side Left l facing=right
+side Right r facing=left
+piece Runner R { ride forward }
+turn { order Left Right; act move }
+---
+2 . . r
+1 R . .
+---
+a1: b1 c1
+a1-b1 => Right moves
+a1-b1 => c2: b2 a2
+",
 };
 
 /// Players who win together.
@@ -21,7 +32,19 @@ pub(crate) const TEAM: Word = Word {
     usage: "team SIDE SIDE…",
     summary: "sides that win and lose together",
     doc: "Sides in no team are each their own.",
-    example: "",
+    example: r#"side White w facing=up
+side Black b facing=down
+side Red r facing=left
+team White Red
+piece Rook R { ride orthogonal }
+turn { order White Black Red; act move }
+---
+2 bR .  .
+1 wR .  rR
+---
+a1: b1 xa2
+says "White and Red play together"
+"#,
 };
 
 const LOOKS: &[&str] = &["white", "black", "red", "blue"];
@@ -60,6 +83,8 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
             let sign = letter.value.chars().next().filter(|c| c.is_ascii_lowercase() && letter.value.len() == 1);
             if sign.is_none() {
                 reader.error(letter.span, "a side's letter is one small letter");
+            } else if ["each", "look", "if"].contains(&name.value.as_str()) {
+                reader.error(name.span, format!("no side can be called `{}`: the word means something else", name.value));
             } else if sides.iter().any(|side| side.name == name.value || Some(side.letter) == sign) {
                 reader.error(name.span, format!("side {} or its letter stands twice", name.value));
             }

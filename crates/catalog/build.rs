@@ -1,0 +1,29 @@
+//! Lists the games of the folder `games`, so that no game is named in Rust code.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").canonicalize()?;
+    println!("cargo::rerun-if-changed={}", games.display());
+    let mut folders: Vec<_> = fs::read_dir(&games)?.collect::<Result<_, _>>()?;
+    folders.sort_by_key(fs::DirEntry::file_name);
+    let mut list = String::from("&[\n");
+    for folder in folders {
+        let (path, id) = (folder.path(), folder.file_name());
+        let id = id.to_string_lossy();
+        let text = path.join(format!("{id}.kdl"));
+        if !text.is_file() {
+            continue;
+        }
+        let included = |file: &Path| {
+            if file.is_file() { format!("include_str!({:?})", file.display().to_string()) } else { "\"\"".to_owned() }
+        };
+        let (text, readme, perft) = (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
+        let _ = writeln!(list, "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft} }},");
+    }
+    list.push(']');
+    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
+    fs::write(Path::new(&out).join("games.rs"), list)
+}

@@ -1,0 +1,103 @@
+//! The shipped games, embedded in the program.
+//!
+//! For: the rule file, the page for people and the counts of every folder under `games/`, by id. Not for: files elsewhere; this crate
+//! does no input or output. The list is made by `build.rs`: to ship a game, add its folder; no game is named in Rust code.
+
+use lang::Problems;
+use rules::Game;
+
+/// A game that comes with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// The name of its folder.
+    pub id: &'static str,
+    /// The rule file.
+    pub text: &'static str,
+    /// The rules for people, in Markdown; empty if there are none yet.
+    pub readme: &'static str,
+    /// Positions with known numbers of turns; empty if there are none yet.
+    pub perft: &'static str,
+}
+
+static GAMES: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
+
+/// All shipped games in the order of their ids.
+pub fn games() -> &'static [Shipped] {
+    GAMES
+}
+
+/// The game of that id; upper and lower case are the same.
+pub fn find(id: &str) -> Option<&'static Shipped> {
+    GAMES.iter().find(|game| game.id.eq_ignore_ascii_case(id))
+}
+
+/// The id that was probably meant: the nearest one, or the only one that contains the word.
+pub fn suggest(id: &str) -> Option<&'static str> {
+    let ids = || GAMES.iter().map(|game| game.id);
+    let word = id.to_lowercase();
+    let mut containing = ids().filter(|known| word.len() > 2 && known.contains(&word));
+    lang::suggest(id, ids()).or_else(|| containing.next().filter(|_| containing.next().is_none()))
+}
+
+/// What to say about an unknown id: the game that was probably meant, or all there are.
+pub fn unknown(id: &str) -> String {
+    match suggest(id) {
+        Some(meant) => format!("there is no game `{id}`; did you mean `{meant}`?"),
+        None => {
+            let known: Vec<_> = GAMES.iter().map(|game| game.id).collect();
+            format!("there is no game `{id}`; known are: {}", known.join(", "))
+        }
+    }
+}
+
+/// Reads and compiles a rule file under chosen readings (name and value).
+///
+/// # Errors
+/// Everything that is wrong with the file, warnings included.
+pub fn load(text: &str, choices: &[(String, String)]) -> Result<Game, Problems> {
+    match rules::read(text, choices) {
+        (Some(def), problems) if !problems.has_errors() => Ok(rules::compile(def)),
+        (_, problems) => Err(problems),
+    }
+}
+
+impl Shipped {
+    /// The game, compiled under chosen readings (name and value).
+    ///
+    /// # Errors
+    /// Choices that do not exist; a shipped file has no errors of its own.
+    pub fn load(&self, choices: &[(String, String)]) -> Result<Game, Problems> {
+        load(self.text, choices)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_loads_and_is_found_by_its_id() {
+        assert!(!games().is_empty());
+        for game in games() {
+            if let Err(problems) = game.load(&[]) {
+                let lines: Vec<_> = problems.iter().map(|problem| lang::render_line(game.id, game.text, problem)).collect();
+                panic!("{}", lines.join("\n"));
+            }
+            assert_eq!(find(&game.id.to_uppercase()).map(|found| found.id), Some(game.id));
+        }
+    }
+
+    #[test]
+    fn an_unknown_id_gets_a_suggestion() {
+        let id = games()[0].id;
+        assert_eq!(suggest(&id.replacen(char::is_alphabetic, "", 1)), Some(id));
+        assert!(unknown("?").contains("known are"));
+        assert!(find("?").is_none());
+    }
+
+    #[test]
+    fn a_wrong_choice_is_a_problem() {
+        assert!(games()[0].load(&[("nothing".into(), "on".into())]).is_err());
+        assert!(load("game", &[]).is_err());
+    }
+}

@@ -1,0 +1,65 @@
+//! What can be asked for: one file for each command.
+
+mod check;
+mod explain;
+mod fmt;
+mod games;
+mod moves;
+mod perft;
+mod play;
+mod record;
+mod serve;
+mod show;
+
+use crate::failure::Done;
+use clap::Subcommand;
+use std::io::Write;
+
+/// What can be asked for.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Open the games in the browser: serve the page
+    Serve(serve::Serve),
+    /// Play in the terminal against the computer
+    Play(play::Play),
+    /// List the shipped games
+    Games(games::Games),
+    /// Draw a position
+    Show(show::Show),
+    /// Explain the rules in plain English, as the rule file has them
+    Explain(explain::Explain),
+    /// List the legal turns, each with the position it leads to
+    Moves(moves::Moves),
+    /// Count the different positions after so many turns
+    Perft(perft::Perft),
+    /// Find the mistakes in rule files, under every reading
+    Check(check::Check),
+    /// Lay rule files out
+    Fmt(fmt::Fmt),
+    /// Replay recorded games (PGN)
+    Record(record::Replay),
+}
+
+impl Default for Command {
+    fn default() -> Self {
+        Self::Serve(serve::Serve::in_browser())
+    }
+}
+
+impl Command {
+    /// Does it.
+    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        match self {
+            Self::Serve(serve) => serve.run(out),
+            Self::Play(play) => play.run(out),
+            Self::Games(games) => games.run(out),
+            Self::Show(show) => show.run(out),
+            Self::Explain(explain) => explain.run(out),
+            Self::Moves(moves) => moves.run(out),
+            Self::Perft(perft) => perft.run(out),
+            Self::Check(check) => check.run(out),
+            Self::Fmt(fmt) => fmt.run(out),
+            Self::Record(record) => record.run(out),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! `variorum fmt`: rule files laid out the one way.
+
+use crate::failure::{Done, Failure, bad};
+use crate::load::{Source, mistakes, plainly, text_from};
+use clap::Args;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Lays rule files out.
+#[derive(Debug, Args)]
+pub(crate) struct Fmt {
+    /// Rule files to be written anew where that changes them; `-` reads stdin and writes stdout
+    #[arg(value_name = "FILE", required = true)]
+    names: Vec<String>,
+
+    /// Change nothing; list the files that would change
+    #[arg(long)]
+    check: bool,
+}
+
+impl Fmt {
+    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        let mut all_right = true;
+        for name in &self.names {
+            match self.file(out, name) {
+                Ok(right) => all_right &= right,
+                // The other files are laid out all the same.
+                Err(failure @ Failure::Bad(..)) => {
+                    all_right = false;
+                    let _ = write!(io::stderr(), "{failure}");
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+        if all_right { Ok(()) } else { Err(Failure::Said) }
+    }
+
+    /// Is the file as it should be now?
+    fn file(&self, out: &mut impl Write, name: &str) -> Done<bool> {
+        let from_stdin = name == "-";
+        let source = if from_stdin {
+            let text = text_from(io::stdin()).or_else(|error| bad(format!("stdin cannot be read: {}", plainly(&error))))?;
+            Source { name: "stdin".into(), shipped: false, text }
+        } else {
+            Source::of_file(name)?
+        };
+        let formatted = lang::format(&source.text).map_err(|problems| mistakes(&source, &problems))?;
+        let changes = formatted != source.text;
+        if self.check {
+            if changes {
+                writeln!(out, "{}", source.name)?;
+            }
+            return Ok(!changes);
+        }
+        if from_stdin {
+            write!(out, "{formatted}")?;
+        } else if changes {
+            let written = replace(Path::new(name), &formatted);
+            written.or_else(|error| bad(format!("{name} cannot be written: {}", plainly(&error))))?;
+        }
+        Ok(true)
+    }
+}
+
+/// Puts a text in the place of a file: the file is the old one or the new one at any moment, never half of it.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays a link, and what it leads to is replaced.
+    let path = fs::canonicalize(path)?;
+    let permissions = fs::metadata(&path)?.permissions();
+    if permissions.readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let beside = beside(&path);
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.set_permissions(permissions)).and_then(|()| file.sync_all());
+    drop(file);
+    let renamed = written.and_then(|()| fs::rename(&beside, &path));
+    if renamed.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    renamed
+}
+
+/// A name in the same folder that no other run of this program uses.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(format!(".{}.tmp", std::process::id()));
+    path.with_file_name(name)
+}

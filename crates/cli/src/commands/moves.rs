@@ -1,0 +1,32 @@
+//! `variorum moves`: the legal turns of a position.
+
+use crate::failure::Done;
+use crate::options::{Output, PositionOptions};
+use crate::turns;
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+
+/// Lists the legal turns, each with the position it leads to.
+#[derive(Debug, Args)]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    position: PositionOptions,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Moves {
+    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        let (loaded, pos) = self.position.load()?;
+        let turns = turns::listed(&loaded.game, &pos).into_iter();
+        let mut turns = turns.map(|turn| (turn.text, notation::position::write(&loaded.game, &turn.after)));
+        if self.output.json {
+            let turns = turns.map(|(text, position)| json!({"text": text, "position": position}));
+            writeln!(out, "{:#}", turns.collect::<serde_json::Value>())?;
+            return Ok(());
+        }
+        Ok(turns.try_for_each(|(text, position)| writeln!(out, "{text}\t{position}"))?)
+    }
+}

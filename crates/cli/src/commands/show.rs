@@ -1,0 +1,61 @@
+//! `variorum show`: a position, drawn.
+
+use crate::failure::Done;
+use crate::options::{Output, PositionOptions};
+use crate::telling;
+use clap::Args;
+use rules::{Past, Side, Verdict};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// Draws a position.
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    position: PositionOptions,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Show {
+    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        let (loaded, pos) = self.position.load()?;
+        let game = &loaded.game;
+        let (def, name) = (game.def(), |side: Side| game.def().side(side).name.as_str());
+        let diagram = notation::diagram::draw(game, &pos);
+        let text = notation::position::write(game, &pos);
+        let verdict = game.verdict(&pos, &Past::new(&pos));
+        let phase = &def.phase(pos.phase()).name;
+        if self.output.json {
+            let stock = |side| {
+                let slots = game.stock_slots().iter().enumerate();
+                let items = slots.map(|(slot, &kind)| json!({"kind": def.kind(kind).id, "count": pos.stock(side, slot)}));
+                json!({"side": name(side), "items": items.collect::<Value>()})
+            };
+            let stocks = game.sides().filter(|_| !game.stock_slots().is_empty()).map(stock);
+            let checked = game.sides().filter(|&side| pos.is_alive(side) && game.in_check(&pos, side)).map(name);
+            let verdict = match &verdict {
+                Verdict::Ongoing => Value::Null,
+                Verdict::Won { winner, reason } => {
+                    let winners = game.sides().filter(|&side| !game.are_enemies(side, *winner)).map(name);
+                    json!({"winners": winners.collect::<Value>(), "reason": reason})
+                }
+                Verdict::Drawn { reason } => json!({"winners": [], "reason": reason}),
+            };
+            let shown = json!({
+                "game": def.name, "position": text, "side": name(pos.side()), "phase": phase, "stock": stocks.collect::<Value>(),
+                "check": checked.collect::<Value>(), "verdict": verdict, "diagram": diagram,
+            });
+            writeln!(out, "{shown:#}")?;
+            return Ok(());
+        }
+        writeln!(out, "{}\n\n{}\n", def.name, diagram.trim_end_matches('\n'))?;
+        let phase = if def.turn.phases.len() > 1 { format!(" ({phase})") } else { String::new() };
+        let verdict = telling::verdict(game, &verdict);
+        let on_turn = verdict.is_none().then(|| format!("{} is on turn{phase}.", name(pos.side())));
+        let stock = telling::stock(game, &pos).into_iter();
+        let mut lines = [on_turn, telling::check(game, &pos), verdict].into_iter().flatten().chain(stock).chain([text]);
+        Ok(lines.try_for_each(|line| writeln!(out, "{line}"))?)
+    }
+}

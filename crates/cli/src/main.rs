@@ -1,0 +1,46 @@
+//! The `variorum` command.
+//!
+//! For: reading the command line, saying what went wrong, and the exit code: 0, or 2 for anything that is not as it should be. Not for: rules, text
+//! of positions and turns, search, the page; those are the crates this one puts together. Look next: `commands`, one file for each; `options` for
+//! what they share.
+
+mod commands;
+mod failure;
+mod load;
+mod options;
+mod screen;
+mod telling;
+mod turns;
+
+use clap::Parser;
+use commands::Command;
+use failure::Failure;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+/// Chess variants from rule files: play them, look them up, count their turns, write your own.
+///
+/// Without a command the games are opened in the browser.
+#[derive(Debug, Parser)]
+#[command(name = "variorum", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+fn main() -> ExitCode {
+    let command = Cli::parse().command.unwrap_or_default();
+    let mut out = io::BufWriter::new(io::stdout());
+    let done = command.run(&mut out);
+    let done = done.and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What has been found before the mistake is not lost. If stdout or stderr is gone, nobody is left to be told.
+            let _ = out.flush();
+            let _ = write!(io::stderr(), "{failure}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The terminal: how wide it is, whether it shows colours, and text laid out for it.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::ops::Range;
+use textwrap::Options;
+
+/// Longer lines are hard to read.
+const WIDEST: usize = 100;
+
+/// How many columns text may take.
+pub(crate) fn width() -> usize {
+    textwrap::termwidth().clamp(30, WIDEST)
+}
+
+/// May stdout be coloured?
+pub(crate) fn stdout_colors() -> bool {
+    io::stdout().is_terminal() && wants_colors()
+}
+
+/// May stderr be coloured?
+pub(crate) fn stderr_colors() -> bool {
+    io::stderr().is_terminal() && wants_colors()
+}
+
+/// <https://no-color.org>
+fn wants_colors() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Writes a paragraph, every line indented.
+pub(crate) fn paragraph(out: &mut impl Write, indent: &str, text: &str) -> io::Result<()> {
+    let options = Options::new(width())
+        .initial_indent(indent)
+        .subsequent_indent(indent)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    writeln!(out, "{}", textwrap::fill(text, options))
+}
+
+/// Writes short texts in as many columns as fit, read row by row.
+pub(crate) fn columns(out: &mut impl Write, indent: &str, texts: &[String]) -> io::Result<()> {
+    let cell = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
+    let per_line = ((width() - indent.len()) / cell).max(1);
+    for line in texts.chunks(per_line) {
+        let row: Vec<String> = line.iter().map(|text| format!("{text:cell$}")).collect();
+        writeln!(out, "{indent}{}", row.concat().trim_end())?;
+    }
+    Ok(())
+}
+
+/// A place in a text, marked on the line below; of a long text only what is near. `at` counts bytes.
+pub(crate) fn marked(text: &str, at: Range<usize>) -> String {
+    let (start, end) = (text.floor_char_boundary(at.start), text.ceil_char_boundary(at.end.min(text.len())));
+    let before = text[..start].chars().count();
+    let long = text.get(start..end).map_or(1, |place| place.chars().count().max(1));
+    let all: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let room = width().saturating_sub(6);
+    let first = if all.len() <= room { 0 } else { before.saturating_sub(room / 2).min(all.len() - room) };
+    let last = all.len().min(first + room);
+    let head = if first > 0 { "…" } else { "" };
+    let tail = if last < all.len() { "…" } else { "" };
+    let shown: String = all[first..last].iter().collect();
+    let blank = " ".repeat(before - first + head.chars().count());
+    let marks = "^".repeat(long.min(last.saturating_sub(before)).max(1));
+    format!("  {head}{shown}{tail}\n  {blank}{marks}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_marked_under_the_text() {
+        assert_eq!(marked("abc", 1..2), "  abc\n   ^\n");
+        assert_eq!(marked("äöb", 2..5), "  äöb\n   ^^\n");
+        assert_eq!(marked("äb", 99..99), "  äb\n    ^\n");
+        assert_eq!(marked("", 0..0), "  \n  ^\n");
+        #[expect(clippy::reversed_empty_ranges, reason = "no text and no place may make it fail")]
+        let reversed = marked("äb", 3..1);
+        assert_eq!(reversed, "  äb\n    ^\n");
+    }
+
+    #[test]
+    fn of_a_long_text_only_what_is_near_is_shown() {
+        let text: String = (0..300).map(|i| if i == 200 { 'X' } else { '.' }).collect();
+        for at in [0, 10, 200, 299, 300] {
+            let shown = marked(&text, at..at + 1);
+            let (line, mark) = shown.split_once('\n').unwrap();
+            assert!(line.chars().count() <= width(), "{shown}");
+            let under = line.chars().nth(mark.trim_end().chars().count() - 1);
+            assert_eq!(under == Some('X'), at == 200, "{shown}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Positions, events and results in words.
+
+use geometry::Cell;
+use rules::{Event, Game, Piece, Position, Verdict};
+
+/// What a turn did besides moving, a line for each sort, in the order in which it happened.
+pub(crate) fn happened(game: &Game, events: &[Event]) -> Vec<String> {
+    let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut tell = |what: &'static str, which: String| match told.last_mut().filter(|last| last.0 == what) {
+        Some((_, all)) => all.push(which),
+        None => told.push((what, vec![which])),
+    };
+    for event in events {
+        match *event {
+            Event::Captured { cell, piece } => tell("captured: ", named(game, piece, cell)),
+            Event::Removed { cell, piece } => tell("removed: ", named(game, piece, cell)),
+            Event::Lifted { cell, piece } => tell("taken away: ", named(game, piece, cell)),
+            Event::Blast { cell, .. } => tell("explosion on ", game.board().name(cell).to_owned()),
+            Event::Pushed { from, to: None, piece } => tell("pushed off the board: ", named(game, piece, from)),
+            Event::Pushed { from, to: Some(to), piece } => {
+                tell("pushed: ", format!("{} to {}", named(game, piece, from), game.board().name(to)));
+            }
+            Event::ArmyRemoved { side } => tell("out of the game: ", game.def().side(side).name.clone()),
+            Event::Moved { .. } | Event::Laid { .. } | Event::Became { .. } | Event::Placed { .. } | Event::Passed { .. } => {}
+        }
+    }
+    told.into_iter().map(|(what, which)| format!("{what}{}", which.join(", "))).collect()
+}
+
+/// "White Rook on a4".
+fn named(game: &Game, piece: Piece, cell: Cell) -> String {
+    let title = &game.def().kind(piece.kind()).title;
+    let cell = game.board().name(cell);
+    match piece.side() {
+        Some(side) => format!("{} {title} on {cell}", game.def().side(side).name),
+        None => format!("{title} on {cell}"),
+    }
+}
+
+/// The sides that are in check, as a sentence.
+pub(crate) fn check(game: &Game, pos: &Position) -> Option<String> {
+    let checked = game.sides().filter(|&side| pos.is_alive(side) && game.in_check(pos, side));
+    let names: Vec<&str> = checked.map(|side| game.def().side(side).name.as_str()).collect();
+    match names[..] {
+        [] => None,
+        [one] => Some(format!("{one} is in check.")),
+        _ => Some(format!("{} are in check.", names.join(" and "))),
+    }
+}
+
+/// What lies beside the board, a line for each side that has something.
+pub(crate) fn stock(game: &Game, pos: &Position) -> Vec<String> {
+    let of = |side| {
+        let slots = game.stock_slots().iter().enumerate().filter(|&(slot, _)| pos.stock(side, slot) > 0);
+        let items: Vec<String> = slots
+            .map(|(slot, &kind)| {
+                let kind = game.def().kind(kind);
+                format!("{} {} ({})", pos.stock(side, slot), kind.title, kind.letter)
+            })
+            .collect();
+        (!items.is_empty()).then(|| format!("In stock, {}: {}", game.def().side(side).name, items.join(", ")))
+    };
+    game.sides().filter_map(of).collect()
+}
+
+/// Who has won, and why; none while the game goes on.
+pub(crate) fn verdict(game: &Game, verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Ongoing => None,
+        Verdict::Drawn { reason } => Some(format!("A draw: {}", end(reason))),
+        Verdict::Won { winner, reason } => {
+            let team = game.sides().filter(|&side| !game.are_enemies(side, *winner));
+            let names: Vec<&str> = team.map(|side| game.def().side(side).name.as_str()).collect();
+            let win = if names.len() > 1 { "win" } else { "wins" };
+            Some(format!("{} {win}: {}", names.join(" and "), end(reason)))
+        }
+    }
+}
+
+fn end(text: &str) -> String {
+    if text.ends_with('.') { text.to_owned() } else { format!("{text}.") }
+}
+
+/// With a capital at its beginning and a stop at its end.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    end(&format!("{first}{}", chars.as_str()))
+}

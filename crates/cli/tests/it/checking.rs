@@ -1,0 +1,148 @@
+//! `check` and `fmt`.
+
+use crate::program::{variorum, variorum_in, with_input};
+use std::fs;
+
+/// A rule file in which a word, a number and a reading are wrong, one of them only under a reading that is not the default.
+fn broken() -> String {
+    let text = catalog::find("wolf-chess").unwrap().text;
+    text.replacen("ride any", "rid any", 1).replacen(
+        "leap knight if=\"elephant=knight\"",
+        "leep knight if=\"elephant=knight\"",
+        1,
+    )
+}
+
+#[test]
+fn shipped_games_have_no_mistakes() {
+    let expected: Vec<String> = catalog::games().iter().map(|game| format!("{}.kdl: no mistakes\n", game.id)).collect();
+    assert_eq!(variorum(&["check"]).good(), expected.concat());
+    assert_eq!(variorum(&["check", "--json"]).good(), "[]\n");
+}
+
+#[test]
+fn mistakes_are_drawn_with_a_caret() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("w.kdl"), broken()).unwrap();
+    let ran = variorum_in(folder.path(), &["check", "w.kdl", "bombalot"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, ""));
+    insta::assert_snapshot!(ran.out, @r#"
+      × unknown word `rid`
+        ╭─[w.kdl:84:5]
+     83 │ piece Queen Q glyph=queen {
+     84 │     rid any
+        ·     ───
+     85 │ }
+        ╰────
+      help: did you mean `ride`?
+      × unknown word `leep` (under the reading elephant=knight)
+         ╭─[w.kdl:112:5]
+     111 │     ride knight if="elephant=rider"
+     112 │     leep knight if="elephant=knight"
+         ·     ────
+     113 │ }
+         ╰────
+      help: did you mean `leap`?
+    w.kdl: 2 mistakes
+    bombalot.kdl: no mistakes
+    "#);
+}
+
+#[test]
+fn a_mistake_behind_a_reading_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = broken().replacen("rid any", "ride any", 1);
+    fs::write(folder.path().join("w.kdl"), text).unwrap();
+    let ran = variorum_in(folder.path(), &["check", "w.kdl"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.out.contains("(under the reading elephant=knight)"), "{}", ran.out);
+    assert!(ran.out.ends_with("w.kdl: 1 mistake\n"), "{}", ran.out);
+    // The default has no mistake, so the game can be played.
+    assert_eq!(variorum_in(folder.path(), &["perft", "w.kdl", "1"]).good(), "nodes 23\n");
+    assert_eq!(variorum_in(folder.path(), &["perft", "w.kdl", "1", "--reading", "elephant=knight"]).code, 2);
+}
+
+#[test]
+fn mistakes_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("w.kdl"), broken()).unwrap();
+    let ran = variorum_in(folder.path(), &["check", "w.kdl", "--json"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, ""));
+    insta::assert_snapshot!(ran.out, @r#"
+    [
+      {
+        "column": 5,
+        "file": "w.kdl",
+        "help": "did you mean `ride`?",
+        "label": null,
+        "line": 84,
+        "message": "unknown word `rid`",
+        "reading": null,
+        "severity": "error"
+      },
+      {
+        "column": 5,
+        "file": "w.kdl",
+        "help": "did you mean `leap`?",
+        "label": null,
+        "line": 112,
+        "message": "unknown word `leep`",
+        "reading": "elephant=knight",
+        "severity": "error"
+      }
+    ]
+    "#);
+}
+
+#[test]
+fn a_file_is_laid_out_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("w.kdl");
+    let (right, wrong) = ("piece King K {\n    royal\n}\n", "piece   King K {\nroyal\n}");
+    fs::write(&path, wrong).unwrap();
+    let ran = variorum_in(folder.path(), &["fmt", "--check", "w.kdl"]);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (2, "w.kdl\n", ""));
+    assert_eq!(fs::read_to_string(&path).unwrap(), wrong);
+    assert_eq!(variorum_in(folder.path(), &["fmt", "w.kdl"]).good(), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), right);
+    assert_eq!(variorum_in(folder.path(), &["fmt", "--check", "w.kdl"]).good(), "");
+    // What is right already is not touched.
+    let before = fs::metadata(&path).unwrap().modified().unwrap();
+    assert_eq!(variorum_in(folder.path(), &["fmt", "w.kdl"]).good(), "");
+    assert_eq!(fs::metadata(&path).unwrap().modified().unwrap(), before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn stdin_is_laid_out_to_stdout() {
+    assert_eq!(with_input(&["fmt", "-"], "piece   King K {\nroyal\n}").good(), "piece King K {\n    royal\n}\n");
+    let ran = with_input(&["fmt", "-"], "piece {");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.starts_with("variorum: the rule file stdin has a mistake\n"), "{}", ran.err);
+}
+
+#[test]
+fn a_file_that_is_no_kdl_stays_as_it_is_and_the_others_are_laid_out() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.kdl"), "piece {").unwrap();
+    fs::write(folder.path().join("b.kdl"), "a    b").unwrap();
+    let ran = variorum_in(folder.path(), &["fmt", "a.kdl", "b.kdl"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(fs::read_to_string(folder.path().join("a.kdl")).unwrap(), "piece {");
+    assert_eq!(fs::read_to_string(folder.path().join("b.kdl")).unwrap(), "a b\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_rights_stay_as_they_are() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (path, link) = (folder.path().join("a.kdl"), folder.path().join("link.kdl"));
+    fs::write(&path, "a    b").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("a.kdl", &link).unwrap();
+    assert_eq!(variorum_in(folder.path(), &["fmt", "link.kdl"]).good(), "");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "a b\n");
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+}

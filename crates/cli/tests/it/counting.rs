@@ -1,0 +1,53 @@
+//! `perft`.
+
+use crate::program::variorum;
+
+/// The numbers that independent programs found, for the first position of each game; more than this is too slow here.
+const MOST: u64 = 400_000;
+
+#[test]
+fn the_numbers_of_turns_are_those_of_independent_programs() {
+    for game in catalog::games() {
+        let Some(line) = game.perft.lines().find(|line| !line.starts_with('#')) else { continue };
+        let mut parts = line.split(" ;D");
+        let position = parts.next().unwrap();
+        for part in parts {
+            let (depth, nodes) = part.split_once(' ').unwrap();
+            let nodes: u64 = nodes.trim().parse().unwrap();
+            if nodes <= MOST && depth.parse::<u32>().unwrap() <= 3 {
+                let expected = format!("nodes {nodes}\n");
+                assert_eq!(variorum(&["perft", game.id, depth, "--position", position]).good(), expected, "{} {depth}", game.id);
+                assert_eq!(variorum(&["perft", game.id, depth]).good(), expected, "{} {depth}", game.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_game_has_such_numbers() {
+    let known = catalog::games().iter().filter(|game| !game.perft.is_empty()).count();
+    assert!(known > 0, "no game has numbers to compare with");
+}
+
+#[test]
+fn divided_numbers_stand_before_their_sum() {
+    let out = variorum(&["perft", "wolf-chess", "2", "--divide"]).good();
+    let (turns, sum) = out.trim_end().rsplit_once('\n').unwrap();
+    assert_eq!(sum, "nodes 529");
+    let counts: Vec<u64> = turns.lines().map(|line| line.rsplit_once(": ").unwrap().1.parse().unwrap()).collect();
+    assert_eq!((counts.len(), counts.iter().sum::<u64>()), (23, 529));
+    assert!(turns.lines().is_sorted());
+}
+
+#[test]
+fn nothing_deep_is_one_position() {
+    assert_eq!(variorum(&["perft", "bombalot", "0"]).good(), "nodes 1\n");
+    assert_eq!(variorum(&["perft", "bombalot", "0", "--divide"]).good(), "nodes 1\n");
+}
+
+#[test]
+fn as_json() {
+    let out: serde_json::Value = serde_json::from_str(&variorum(&["perft", "wolf-chess", "2", "--json"]).good()).unwrap();
+    assert_eq!((out["depth"].as_u64(), out["nodes"].as_u64()), (Some(2), Some(529)));
+    assert!(out["seconds"].is_number());
+}

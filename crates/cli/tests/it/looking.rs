@@ -1,0 +1,157 @@
+//! `games`, `show`, `moves`, `explain`.
+
+use crate::program::variorum;
+use serde_json::Value;
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&variorum(args).good()).unwrap()
+}
+
+#[test]
+fn the_games() {
+    insta::assert_snapshot!(variorum(&["games"]).good(), @r"
+    bollwerk-178     Bollwerk 178
+                     Twenty men and twenty-five stones a side on 178 cells; reach
+                     the enemy's end field.
+                     Note: Board shape, starting array and stock of stones are
+                     a reconstruction: the published pictures could not be read.
+                     Change them in the rule file alone.
+    bombalot         Bombalot
+                     Leaping twekes, pushing tanks, freezing, imitation and bombs;
+                     two men beyond the far edge win.
+    bomberman-chess  Bomberman Chess
+                     Chess on ten files with bombs whose explosions run along ranks
+                     and files and set each other off.
+    fortress-chess   Russian Fortress Chess
+                     Four armies in two teams on 192 cells; every player has a
+                     walled fortress in a corner.
+    wolf-chess       Wolf Chess
+                     Chess on 8 by 10 with wolves, foxes, nightriders and sergeants,
+                     invented in 1943.
+    ");
+}
+
+#[test]
+fn the_games_as_json() {
+    let games = json(&["games", "--json"]);
+    let ids: Vec<&str> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, catalog::games().iter().map(|game| game.id).collect::<Vec<_>>());
+    assert!(games[0]["note"].is_string() && games[1]["note"].is_null());
+    assert!(games.as_array().unwrap().iter().all(|game| game["name"].is_string() && game["about"].is_string()));
+}
+
+#[test]
+fn a_start_drawn() {
+    insta::assert_snapshot!(variorum(&["show", "wolf-chess"]).good(), @r"
+    Wolf Chess
+
+    10  q w f r b b n k
+     9  p s s p p s s p
+     8  . p p . . p p .
+     7  . . . . . . . .
+     6  . . . . . . . .
+     5  . . . . . . . .
+     4  . . . . . . . .
+     3  . P P . . P P .
+     2  P S S P P S S P
+     1  K N B B R F W Q
+        a b c d e f g h
+
+    White is on turn.
+    qwfrbbnk/pssppssp/1pp2pp1/8/8/8/8/1PP2PP1/PSSPPSSP/KNBBRFWQ w - - 0 1
+    ");
+}
+
+#[test]
+fn a_reading_changes_the_start() {
+    let mirrored = variorum(&["show", "wolf-chess", "--reading", "array=mirrored"]).good();
+    assert!(mirrored.contains("/QWFRBBNK w"), "{mirrored}");
+}
+
+#[test]
+fn a_position_with_stock_drawn_and_as_json() {
+    let shown = json(&["show", "bollwerk-178", "--json"]);
+    assert_eq!(shown["stock"][1]["items"][0]["count"], 10);
+    assert_eq!((&shown["verdict"], &shown["check"]), (&Value::Null, &Value::Array(Vec::new())));
+    let drawn = variorum(&["show", "bollwerk-178"]).good();
+    assert!(drawn.contains("\nIn stock, White: 10 Arrow (^), "), "{drawn}");
+    let again = json(&["show", "bollwerk-178", "--json", "--position", shown["position"].as_str().unwrap()]);
+    assert_eq!(again, shown);
+}
+
+/// White mates with the queen on g9.
+const BEFORE_MATE: &str = "6k1/Q7/5K2/8/8/8/8/8/8/8 w - - 0 1";
+const MATED: &str = "6k1/6Q1/5K2/8/8/8/8/8/8/8 b - - 0 1";
+
+#[test]
+fn a_game_that_is_over() {
+    assert_eq!(variorum(&["moves", "wolf-chess", "--position", MATED]).good(), "");
+    assert_eq!(variorum(&["moves", "wolf-chess", "--position", MATED, "--json"]).good(), "[]\n");
+    assert_eq!(variorum(&["perft", "wolf-chess", "3", "--position", MATED]).good(), "nodes 0\n");
+    let shown = variorum(&["show", "wolf-chess", "--position", MATED]).good();
+    assert!(shown.contains("Black is in check.\nWhite wins: Black is checkmated.\n"), "{shown}");
+    let shown = json(&["show", "wolf-chess", "--position", MATED, "--json"]);
+    assert_eq!(shown["verdict"]["winners"], serde_json::json!(["White"]));
+}
+
+#[test]
+fn the_turns_of_a_position() {
+    let position = "6k1/8/8/8/8/8/8/7p/P7/K7 w - - 0 1";
+    let expected = "\
+Ka1-b1\t6k1/8/8/8/8/8/8/7p/P7/1K6 b - - 1 1
+Ka1-b2\t6k1/8/8/8/8/8/8/7p/PK6/8 b - - 1 1
+a2-a3\t6k1/8/8/8/8/8/8/P6p/8/K7 b - - 0 1
+a2-a4\t6k1/8/8/8/8/8/P7/7p/8/K7 b - - 0 1
+";
+    assert_eq!(variorum(&["moves", "wolf-chess", "--position", position]).good(), expected);
+    let turns = json(&["moves", "wolf-chess", "--position", position, "--json"]);
+    assert_eq!(turns.as_array().unwrap().len(), 4);
+    assert!(turns[0]["text"].is_string() && turns[0]["position"].is_string());
+}
+
+#[test]
+fn turns_are_sorted_and_lead_to_different_positions_that_can_be_read() {
+    for game in catalog::games().iter().filter(|game| game.id != "bollwerk-178") {
+        let out = variorum(&["moves", game.id]).good();
+        let (texts, mut positions): (Vec<&str>, Vec<&str>) = out.lines().map(|line| line.split_once('\t').unwrap()).unzip();
+        assert!(texts.is_sorted(), "{}", game.id);
+        assert!(variorum(&["moves", game.id, "--position", positions[0]]).good().lines().count() > 1);
+        let all = positions.len();
+        positions.sort_unstable();
+        positions.dedup();
+        assert_eq!(positions.len(), all, "{}", game.id);
+    }
+}
+
+#[test]
+fn the_rules_name_every_reading_and_every_kind() {
+    for game in catalog::games() {
+        let out = variorum(&["explain", game.id]).good();
+        let def = rules::read(game.text, &[]).0.unwrap();
+        let flat = out.split_whitespace().collect::<Vec<_>>().join(" ");
+        for reading in &def.readings {
+            assert!(flat.contains(&reading.name), "{} is not in the rules of {}", reading.name, game.id);
+        }
+        for kind in def.kinds.iter().filter(|kind| kind.form.is_none()) {
+            assert!(flat.contains(&kind.title), "{} is not in the rules of {}", kind.title, game.id);
+        }
+        if let Some(note) = &def.note {
+            assert!(flat.contains(note.as_str()), "{out}");
+        }
+        assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    }
+}
+
+#[test]
+fn the_rules_as_json() {
+    let sections = json(&["explain", "wolf-chess", "--json"]);
+    assert_eq!(sections[0]["heading"], "Wolf Chess");
+    assert!(sections[0]["lines"][0].is_string());
+}
+
+#[test]
+fn a_rule_file_on_the_disk_is_a_game_too() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/wolf-chess/wolf-chess.kdl");
+    assert_eq!(variorum(&["moves", path]).good(), variorum(&["moves", "wolf-chess"]).good());
+    assert_eq!(variorum(&["moves", "WOLF-CHESS", "--position", BEFORE_MATE]).code, 0);
+}

@@ -1,0 +1,10 @@
+//! The `variorum` command as its users meet it: arguments and input go in, text and an exit code come out.
+
+mod checking;
+mod counting;
+mod looking;
+mod mistakes;
+mod playing;
+mod program;
+mod recording;
+mod serving;

@@ -1,0 +1,53 @@
+//! `record`.
+
+use crate::program::variorum_in;
+use std::fs;
+
+/// Replays this text: exit code, output, complaints.
+fn replay(text: &str) -> (i32, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("x.pgn"), text).unwrap();
+    let ran = variorum_in(folder.path(), &["record", "x.pgn"]);
+    (ran.code, ran.out, ran.err)
+}
+
+#[test]
+fn a_game_is_found_by_its_name() {
+    let (code, out, err) = replay("[Variant \"wolf chess\"]\n\n1. d2-d4 d9-d7 *\n");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_eq!(out, "1. Wolf Chess, 2 turns, *\n   qwfrbbnk/pss1pssp/1pp2pp1/3p4/8/8/3P4/1PP2PP1/PSS1PSSP/KNBBRFWQ w - - 0 2\n");
+}
+
+#[test]
+fn a_wrong_turn_is_shown_and_the_other_games_are_replayed() {
+    let text = "[Variant \"Wolf Chess\"]\n\n1. d2-d4 d9-d3 *\n\n[Variant \"Wolf Chess\"]\n\n1. a2-a4 *\n";
+    let (code, out, err) = replay(text);
+    assert_eq!(code, 2);
+    assert!(out.starts_with("2. Wolf Chess, 1 turn, *\n"), "{out}");
+    insta::assert_snapshot!(err, @r"
+    variorum: x.pgn, line 3: turn 2 (1. Black, `d9-d3`): The Pawn cannot go to d3: the Pawn on d4 is in the way, or it does not go like that
+      1. d2-d4 d9-d3 *
+               ^^^^^
+    ");
+}
+
+#[test]
+fn mistakes_of_records() {
+    for (text, expected) in [
+        ("", "variorum: there is no game in x.pgn\n"),
+        ("1. d2-d4 *", "variorum: x.pgn does not say which game was played: the tag Variant is missing\n"),
+        ("[Variant \"Wolfchess\"]\n*", "variorum: x.pgn: there is no game called `Wolfchess`\n"),
+        ("[VariantId \"wolf\"]\n*", "variorum: x.pgn: there is no game `wolf`; did you mean `wolf-chess`?\n"),
+        ("[Variant \"Wolf Chess\"]\n[Ruleset \"array=x\"]\n*", "variorum: the reading `array` has no value `x`; "),
+        ("[Variant \"Wolf Chess\"]\n[FEN \"x\"]\n*", "variorum: x.pgn, line 1: the position at the start: "),
+        ("[Variant", "variorum: x.pgn, line 1: a tag has the form [Name \"value\"]\n  [Variant\n  ^^^^^^^^\n"),
+        (
+            "[Variant \"Wolf Chess\"]\n[FEN \"6k1/Q7/5K2/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. Qa9-g9# 0-1",
+            "variorum: x.pgn: the record says 0-1, but the game on the board is 1-0\n",
+        ),
+    ] {
+        let (code, out, err) = replay(text);
+        assert_eq!((code, out.as_str()), (2, ""), "{text}\n{err}");
+        assert!(err.starts_with(expected), "{text}\n{err}");
+    }
+}

@@ -1,0 +1,187 @@
+//! The board field: ranks from the top, `/` between them, numbers for runs of empty cells, `-` for a place without a cell.
+
+use super::{Places, Token, cased, side_letters, side_of_letter, with_commas};
+use crate::error::{TextError, error};
+use geometry::Cell;
+use rules::{Game, Piece, Position, Setup, Side};
+use std::ops::Range;
+
+pub(super) fn write(game: &Game, pos: &Position) -> String {
+    let board = game.board();
+    let separator = if with_commas(game) { "," } else { "" };
+    let rank = |y: usize| {
+        let (mut tokens, mut empty) = (Vec::new(), 0);
+        let flush = |tokens: &mut Vec<String>, empty: &mut u32| {
+            if *empty > 0 {
+                tokens.push(empty.to_string());
+                *empty = 0;
+            }
+        };
+        for x in 0..board.files().len() {
+            match board.at(x as i32, y as i32) {
+                Some(cell) if pos.piece(cell).is_empty() => empty += 1,
+                cell => {
+                    flush(&mut tokens, &mut empty);
+                    tokens.push(cell.map_or_else(|| "-".into(), |cell| token(game, pos.piece(cell))));
+                }
+            }
+        }
+        flush(&mut tokens, &mut empty);
+        tokens.join(separator)
+    };
+    (0..board.ranks().len()).rev().map(rank).collect::<Vec<_>>().join("/")
+}
+
+/// How a man or stone is written on the board; a man in a special state like the kind he is otherwise.
+pub(crate) fn token(game: &Game, piece: Piece) -> String {
+    let def = game.def();
+    let letter = def.kind(def.base(piece.kind())).letter;
+    match piece.side() {
+        None => letter.to_string(),
+        Some(side) if with_commas(game) => format!("{}{letter}", def.side(side).letter),
+        Some(side) => cased(letter, side).to_string(),
+    }
+}
+
+/// The man or stone written so.
+pub(crate) fn piece(game: &Game, token: &str) -> Result<Piece, String> {
+    let def = game.def();
+    let mut letters = token.chars();
+    let (Some(first), second, None) = (letters.next(), letters.next(), letters.next()) else {
+        return Err(format!("`{token}` is no man"));
+    };
+    let kind_of = |letter: char, stone: bool| def.kind_of_letter(letter).filter(|&kind| def.kind(kind).stone == stone);
+    let stone =
+        def.all_kinds().find(|&kind| def.kind(kind).stone && def.kind(kind).form.is_none() && def.kind(kind).letter == first);
+    match (second, stone) {
+        (None, Some(stone)) => Ok(Piece::stone(stone)),
+        (Some(letter), _) if with_commas(game) => {
+            let Some(side) = side_of_letter(game, first) else {
+                return Err(format!("`{token}` begins with no side's letter: {}", side_letters(game)));
+            };
+            kind_of(letter, false).map(|kind| Piece::man(side, kind)).ok_or(format!("there is no man with the letter {letter}"))
+        }
+        (None, None) if !with_commas(game) => {
+            let side = Side(u8::from(first.is_lowercase()));
+            let kind = kind_of(first.to_ascii_uppercase(), false).or_else(|| kind_of(first.to_ascii_lowercase(), false));
+            kind.map(|kind| Piece::man(side, kind)).ok_or(format!("there is no man with the letter {first}"))
+        }
+        _ => Err(format!("`{token}` is no man")),
+    }
+}
+
+/// A rank while it is read.
+struct Rank<'g, 's> {
+    game: &'g Game,
+    setup: &'s mut Setup,
+    places: &'s mut Places,
+    y: usize,
+    x: usize,
+}
+
+impl Rank<'_, '_> {
+    /// A token that takes up `count` places.
+    fn take(&mut self, text: &str, at: Range<usize>) -> Result<(), TextError> {
+        let board = self.game.board();
+        if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
+            let count: usize = match text.parse() {
+                Ok(count) if !text.starts_with('0') && count < 1000 => count,
+                _ => return error(format!("`{text}` is no number of empty cells"), at),
+            };
+            for _ in 0..count {
+                self.check(true, &at)?;
+                self.x += 1;
+            }
+            return Ok(());
+        }
+        if text == "-" {
+            self.check(false, &at)?;
+            self.x += 1;
+            return Ok(());
+        }
+        let piece = piece(self.game, text).map_err(|message| TextError::new(message, at.clone()))?;
+        self.check(true, &at)?;
+        if let Some(cell) = board.at(self.x as i32, self.y as i32) {
+            self.setup.pieces.push((cell, piece));
+            self.places.cells.push((cell, at));
+        }
+        self.x += 1;
+        Ok(())
+    }
+
+    /// Is there (or, for `-`, is there not) a cell here? Places beyond the rim are counted, not judged.
+    fn check(&self, wanted: bool, at: &Range<usize>) -> Result<(), TextError> {
+        let board = self.game.board();
+        let Some(file) = board.files().get(self.x) else { return Ok(()) };
+        let name = format!("{file}{}", board.ranks()[self.y]);
+        match (board.at(self.x as i32, self.y as i32), wanted) {
+            (None, true) => error(format!("there is no cell {name}: its place is written `-`"), at.clone()),
+            (Some(_), false) => error(format!("{name} is a cell, so its place cannot be `-`"), at.clone()),
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mut Places) -> Result<(), TextError> {
+    let board = game.board();
+    let count = token.split('/').count();
+    let ranks = board.ranks();
+    for (i, row) in token.split('/').enumerate() {
+        let Some(y) = ranks.len().checked_sub(i + 1) else {
+            return error(format!("the board has {count} ranks, not {}", ranks.len()), row.at());
+        };
+        let mut rank = Rank { game, setup, places, y, x: 0 };
+        let wrong = if with_commas(game) {
+            row.split(',').try_for_each(|token| rank.take(token.text, token.at()))
+        } else {
+            tokens(row).into_iter().try_for_each(|token| rank.take(token.text, token.at()))
+        };
+        let holes = board.cell_count() != board.files().len() * ranks.len();
+        let (have, want) = (if wrong.is_ok() { rank.x } else { length(game, row) }, board.files().len());
+        if have != want {
+            let what = match (holes, have) {
+                (true, 1) => "place",
+                (true, _) => "places",
+                (false, 1) => "cell",
+                (false, _) => "cells",
+            };
+            return error(format!("rank {} has {have} {what}, not {want}", ranks[y]), row.at());
+        }
+        wrong?;
+    }
+    if count < ranks.len() {
+        let end = token.at().end;
+        return error(format!("the board has {count} rank{}, not {}", if count == 1 { "" } else { "s" }, ranks.len()), end..end);
+    }
+    Ok(())
+}
+
+/// How many places a rank has, whatever stands there.
+fn length(game: &Game, row: Token<'_>) -> usize {
+    let places = |token: Token<'_>| token.text.parse::<usize>().map_or(1, |count| count.min(1000));
+    if with_commas(game) { row.split(',').map(places).sum() } else { tokens(row).into_iter().map(places).sum() }
+}
+
+/// The tokens of a rank without commas: numbers and single characters.
+fn tokens(row: Token<'_>) -> Vec<Token<'_>> {
+    let mut found: Vec<Token<'_>> = Vec::new();
+    for (i, letter) in row.text.char_indices() {
+        let start = row.start + i;
+        let digits = |token: &Token<'_>| token.text.bytes().all(|byte| byte.is_ascii_digit());
+        match found.last_mut().filter(|last| letter.is_ascii_digit() && digits(last)) {
+            Some(last) => last.text = &row.text[last.start - row.start..=i],
+            None => found.push(Token { text: &row.text[i..i + letter.len_utf8()], start }),
+        }
+    }
+    found
+}
+
+/// The cell that has a name, or a sentence about why there is none.
+pub(crate) fn cell(game: &Game, name: &str) -> Result<Cell, String> {
+    let board = game.board();
+    board.cell(name).ok_or_else(|| match (board.files(), board.ranks()) {
+        _ if board.place_named(name).is_some() => format!("there is no cell {name}: the board has a hole there"),
+        ([a, .., b], [c, .., d]) => format!("there is no cell `{name}`: files go from {a} to {b}, ranks from {c} to {d}"),
+        _ => format!("there is no cell `{name}`"),
+    })
+}

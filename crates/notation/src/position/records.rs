@@ -1,0 +1,88 @@
+//! The fields of what has happened: castling rights and double steps that may be answered.
+
+use super::{Token, board, cased, side_letters, side_of_letter, with_commas};
+use crate::error::{TextError, error};
+use geometry::Cell;
+use rules::{Game, Position, Side};
+
+pub(super) fn write_castling(game: &Game, pos: &Position) -> String {
+    let mut text = String::new();
+    for side in game.sides() {
+        let mut first = true;
+        for (i, right) in game.def().rights.iter().enumerate() {
+            let Some(letter) = right.letter.filter(|_| right.side == side && pos.rights() >> i & 1 != 0) else { continue };
+            if with_commas(game) {
+                if first {
+                    text.push(game.def().side(side).letter);
+                }
+                text.push(letter);
+            } else {
+                text.push(cased(letter, side));
+            }
+            first = false;
+        }
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+pub(super) fn read_castling(game: &Game, token: Token<'_>) -> Result<u64, TextError> {
+    if token.text == "-" {
+        return Ok(0);
+    }
+    let (mut bits, mut seat) = (0, None);
+    for (i, letter) in token.text.char_indices() {
+        let at = token.start + i..token.start + i + letter.len_utf8();
+        if let Some(side) = with_commas(game).then(|| side_of_letter(game, letter)).flatten() {
+            seat = Some(side);
+            continue;
+        }
+        let named = |&(_, right): &(usize, &rules::Right)| {
+            right.letter.is_some_and(|known| {
+                if with_commas(game) { seat == Some(right.side) && known == letter } else { cased(known, right.side) == letter }
+            })
+        };
+        let Some((right, _)) = game.def().rights.iter().enumerate().find(named) else {
+            let known = write_castling(game, &game.start());
+            let which = if known == "-" { "this game has none".to_owned() } else { format!("at the start there are {known}") };
+            return error(format!("`{letter}` is no castling right: {which}"), at);
+        };
+        if bits >> right & 1 != 0 {
+            return error(format!("the castling right {letter} is there twice"), at);
+        }
+        bits |= 1 << right;
+    }
+    Ok(bits)
+}
+
+pub(super) fn write_passed(game: &Game, pos: &Position) -> String {
+    let one = |side: Side| {
+        let cell = game.board().name(pos.passed(side)?.over);
+        Some(if with_commas(game) { format!("{}{cell}", game.def().side(side).letter) } else { cell.to_owned() })
+    };
+    let all: Vec<_> = game.sides().filter_map(one).collect();
+    if all.is_empty() { "-".into() } else { all.join(",") }
+}
+
+pub(super) fn read_passed(game: &Game, token: Token<'_>, on_turn: Side) -> Result<Vec<(Side, Cell)>, TextError> {
+    if token.text == "-" {
+        return Ok(Vec::new());
+    }
+    let mut all: Vec<(Side, Cell)> = Vec::new();
+    for part in token.split(',') {
+        let (side, name) = if with_commas(game) {
+            let mut letters = part.text.chars();
+            match letters.next().and_then(|letter| side_of_letter(game, letter)) {
+                Some(side) => (side, letters.as_str()),
+                None => return error(format!("`{}` begins with no side's letter: {}", part.text, side_letters(game)), part.at()),
+            }
+        } else {
+            (game.after(on_turn), part.text)
+        };
+        let cell = board::cell(game, name).map_err(|message| TextError::new(message, part.at()))?;
+        if all.iter().any(|known| known.0 == side) {
+            return error(format!("two double steps of {}", game.def().side(side).name), part.at());
+        }
+        all.push((side, cell));
+    }
+    Ok(all)
+}

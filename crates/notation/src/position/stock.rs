@@ -1,0 +1,106 @@
+//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more.
+
+use super::{Token, side_letters, side_of_letter, with_commas};
+use crate::error::{TextError, error};
+use rules::{Game, MAX_SIDES, MAX_STOCK, Position};
+
+type Stocks = [[u8; MAX_STOCK]; MAX_SIDES];
+
+pub(super) fn write(game: &Game, pos: &Position) -> String {
+    let slots = || game.stock_slots().iter().enumerate().map(|(slot, &kind)| (slot, game.def().kind(kind).letter));
+    let one = |side| {
+        let mut text = String::new();
+        for (slot, letter) in slots() {
+            let count = pos.stock(side, slot);
+            if with_commas(game) {
+                (0..count).for_each(|_| text.push(letter));
+            } else if count > 0 {
+                text += &format!("{letter}{count}");
+            }
+        }
+        match (text.is_empty(), with_commas(game)) {
+            (true, true) => None,
+            (true, false) => Some("-".to_owned()),
+            (false, true) => Some(format!("{}{text}", game.def().side(side).letter)),
+            (false, false) => Some(text),
+        }
+    };
+    let sides: Vec<_> = game.sides().filter_map(one).collect();
+    format!("[{}]", sides.join(if with_commas(game) { "," } else { "|" }))
+}
+
+pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
+    let mut stocks = Stocks::default();
+    let Some(inside) = token.inside('[', ']') else {
+        return error(format!("`{}` is no stock: it stands in [ ]", token.text), token.at());
+    };
+    if with_commas(game) {
+        if inside.text.is_empty() {
+            return Ok(stocks);
+        }
+        let mut seen = Vec::new();
+        for part in inside.split(',') {
+            let mut letters = part.text.chars();
+            let Some(side) = letters.next().and_then(|letter| side_of_letter(game, letter)) else {
+                return error(format!("`{}` begins with no side's letter: {}", part.text, side_letters(game)), part.at());
+            };
+            if seen.contains(&side) {
+                return error(format!("two stocks of {}", game.def().side(side).name), part.at());
+            }
+            seen.push(side);
+            for letter in letters {
+                let slot = slot(game, letter).map_err(|message| TextError::new(message, part.at()))?;
+                let count = &mut stocks[side.index()][slot];
+                *count = match count.checked_add(1) {
+                    Some(count) if count < 100 => count,
+                    _ => return error("at most 99 of a kind can lie in a stock", part.at()),
+                };
+            }
+        }
+        return Ok(stocks);
+    }
+    let parts = inside.split('|').count();
+    if parts != game.side_count() {
+        return error(format!("{parts} stock{} for {} sides", if parts == 1 { "" } else { "s" }, game.side_count()), token.at());
+    }
+    for (side, part) in game.sides().zip(inside.split('|')) {
+        if part.text == "-" {
+            continue;
+        }
+        let mut rest = part.text;
+        if rest.is_empty() {
+            return error(
+                format!("the stock of {} is missing: an empty one is written -", game.def().side(side).name),
+                token.at(),
+            );
+        }
+        while let Some(letter) = rest.chars().next() {
+            let at = part.start + part.text.len() - rest.len();
+            rest = &rest[letter.len_utf8()..];
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let whole = at..at + letter.len_utf8() + digits;
+            let slot = slot(game, letter).map_err(|message| TextError::new(message, whole.clone()))?;
+            let count = rest[..digits].parse().ok().filter(|count| (1..100).contains(count));
+            let Some(count) = count else {
+                return error(format!("after {letter} stands how many there are, from 1 to 99"), whole);
+            };
+            if std::mem::replace(&mut stocks[side.index()][slot], count) != 0 {
+                return error(format!("{letter} is there twice"), whole);
+            }
+            rest = &rest[digits..];
+        }
+    }
+    Ok(stocks)
+}
+
+fn slot(game: &Game, letter: char) -> Result<usize, String> {
+    let slots = game.stock_slots();
+    slots.iter().position(|&kind| game.def().kind(kind).letter == letter).ok_or_else(|| {
+        let known: Vec<_> = slots.iter().map(|&kind| game.def().kind(kind).letter.to_string()).collect();
+        if known.is_empty() {
+            "this game has no stock".into()
+        } else {
+            format!("no {letter} can lie in a stock, only {}", known.join(" "))
+        }
+    })
+}

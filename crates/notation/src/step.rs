@@ -1,0 +1,139 @@
+//! One step as text: the pieces that whole turns are put together from.
+
+use geometry::Cell;
+use rules::{Act, Game, Kind, Piece, Position, Step};
+
+/// The letters of a man in a turn; none for the plain kind, and none where nobody stands.
+pub(crate) fn letters(game: &Game, piece: Piece) -> &str {
+    if piece.is_empty() {
+        return "";
+    }
+    let def = game.def();
+    let kind = def.base(piece.kind());
+    if def.notation.plain == Some(kind) { "" } else { &def.kind(kind).text }
+}
+
+/// The name of the castling with that number.
+pub(crate) fn castling(game: &Game, number: usize) -> &str {
+    let (short, long) = game.def().notation.castling.as_ref().map_or(("O-O", "O-O-O"), |(short, long)| (short, long));
+    if number == 0 { short } else { long }
+}
+
+/// The cells a move lands on one after the other, each with `x` if something is taken on the way there.
+pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)> {
+    let mark = |takes: bool| if takes { 'x' } else { '-' };
+    match game.walk_of(pos, step) {
+        Some(path) => legs_over(game, pos, step, &path),
+        None => vec![(mark(!game.taken_by(pos, step).is_empty()), step.to)],
+    }
+}
+
+/// The same for a chain that lands on exactly these cells.
+pub(crate) fn legs_over(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
+    let mark = |takes: bool| if takes { 'x' } else { '-' };
+    let taken = game.taken_by(pos, step);
+    let mut from = step.from;
+    let mut legs = Vec::new();
+    for (i, &to) in path.iter().enumerate() {
+        let lands = i + 1 == path.len() && !step.taken.contains(to) && taken.contains(to);
+        let over = between(game, from, to).is_some_and(|over| step.taken.contains(over));
+        legs.push((mark(lands || over), to));
+        from = to;
+    }
+    legs
+}
+
+/// The cell in the middle of a hop.
+fn between(game: &Game, a: Cell, b: Cell) -> Option<Cell> {
+    let ((ax, ay), (bx, by)) = (game.board().place(a), game.board().place(b));
+    let even = (ax ^ bx) & 1 == 0 && (ay ^ by) & 1 == 0;
+    if even { game.board().at(u8::midpoint(ax, bx).into(), u8::midpoint(ay, by).into()) } else { None }
+}
+
+/// A promotion.
+fn promotion(game: &Game, step: &Step) -> String {
+    step.choice.map_or_else(String::new, |kind| format!("={}", game.def().kind(kind).text))
+}
+
+/// The first step of a turn in full.
+pub(crate) fn first(game: &Game, pos: &Position, step: &Step) -> String {
+    let name = |cell: Cell| game.board().name(cell);
+    let man = letters(game, pos.piece(step.from));
+    match step.act {
+        Act::Move => match game.castling_number(pos, step) {
+            Some(number) => castling(game, number).to_owned(),
+            None => {
+                let mut text = format!("{man}{}", name(step.from));
+                for (mark, to) in legs(game, pos, step) {
+                    text.push(mark);
+                    text += name(to);
+                }
+                text + &moved(game, step)
+            }
+        },
+        Act::Detonate if game.def().notation.detonation_listed => {
+            format!("{}x{}", game.def().kind(game.def().base(pos.piece(step.from).kind())).text, name(step.from))
+        }
+        Act::Detonate => format!("{man}{}*", name(step.from)),
+        Act::Lay | Act::Lift => format!("{man}{}{}", name(step.from), follow(game, pos, step, false)),
+        Act::Place => format!("{}@{}", text(game, step.choice), name(step.to)),
+        Act::Discard => format!("-{}", name(step.from)),
+        Act::Pass => "pass".into(),
+        Act::Stop => String::new(),
+    }
+}
+
+/// What stands behind the last cell of a move.
+pub(crate) fn moved(game: &Game, step: &Step) -> String {
+    let passed = if game.is_en_passant(step) { " e.p." } else { "" };
+    format!("{}{passed}", promotion(game, step))
+}
+
+/// A later step of a turn; `more` if a stone has been laid in it already.
+pub(crate) fn follow(game: &Game, pos: &Position, step: &Step, more: bool) -> String {
+    let (name, join) = (game.board().name(step.to), if more { '+' } else { '/' });
+    match step.act {
+        Act::Detonate => "*".into(),
+        Act::Lay => {
+            let on = if pos.piece(step.to).is_empty() { "" } else { "x" };
+            format!("{join}{}{on}{name}", text(game, step.choice))
+        }
+        Act::Lift => format!("{join}-{name}"),
+        Act::Place => format!("/{}@{name}", text(game, step.choice)),
+        _ => String::new(),
+    }
+}
+
+pub(crate) fn text(game: &Game, kind: Option<Kind>) -> &str {
+    kind.map_or("", |kind| &game.def().kind(kind).text)
+}
+
+/// A step in coordinates; `later` if it is not the first of its turn.
+pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool) -> String {
+    let name = |cell: Cell| game.board().name(cell);
+    let sign = |kind: Option<Kind>| kind.map_or_else(String::new, |kind| game.def().kind(kind).letter.to_string());
+    let by = if later { String::new() } else { name(step.from).to_owned() };
+    match step.act {
+        Act::Move => {
+            let path = game.walk_of(pos, step);
+            let mut text = name(step.from).to_owned();
+            match path {
+                Some(path) => path.into_iter().for_each(|cell| {
+                    text.push('x');
+                    text += name(cell);
+                }),
+                None => text += name(step.to),
+            }
+            text + &sign(step.choice)
+        }
+        Act::Detonate if later => "*".into(),
+        Act::Detonate if game.def().notation.detonation_listed => format!("{0}{0}*", name(step.from)),
+        Act::Detonate => format!("{}*", name(step.from)),
+        Act::Lay => format!("{by},{}@{}", sign(step.choice), name(step.to)),
+        Act::Lift => format!("{by},-@{}", name(step.to)),
+        Act::Place => format!("{}{}@{}", if later { "," } else { "" }, sign(step.choice), name(step.to)),
+        Act::Discard => format!("-{}", name(step.from)),
+        Act::Pass => "pass".into(),
+        Act::Stop => String::new(),
+    }
+}

@@ -1,0 +1,208 @@
+//! Turn text: every form of every turn leads back to it; dossier examples; what is said about wrong text.
+
+mod counted;
+
+use catalog::{find, games};
+use notation::{position, turn, write_nested};
+use rules::{Game, Position};
+
+fn game(id: &str) -> Game {
+    find(id).unwrap().load(&[]).unwrap()
+}
+
+/// Every `n`-th turn of a position in all its forms.
+fn round_trips(id: &str, game: &Game, pos: &Position, limit: usize) -> usize {
+    let turns = turn::turns(game, pos);
+    let each = (turns.len() / limit).max(1);
+    for (turn, after) in turns.iter().step_by(each) {
+        let forms = [
+            turn::write(game, pos, turn),
+            turn::shortest(game, pos, turn),
+            turn::coordinates(game, pos, turn),
+            write_nested(game, pos, turn),
+        ];
+        for text in forms {
+            let place = || format!("{id} {} {text}", position::write(game, pos));
+            let read = turn::read(game, pos, &text).unwrap_or_else(|error| panic!("{}: {error}", place()));
+            assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "{}", place());
+        }
+    }
+    turns.len().min(limit)
+}
+
+#[test]
+fn every_form_of_a_turn_is_understood() {
+    for shipped in games() {
+        let game = shipped.load(&[]).unwrap();
+        let mut seen = 0;
+        for (i, text) in counted::positions(shipped.perft).enumerate().take(30) {
+            let pos = position::read(&game, text).unwrap();
+            let many = game.stock_slots().len() > 3;
+            if !many || i % 5 == 1 {
+                seen += round_trips(shipped.id, &game, &pos, if many { 60 } else { 200 });
+            }
+        }
+        assert!(seen > 100, "{} {seen}", shipped.id);
+    }
+}
+
+/// A position, a text, the full form of the turn it means.
+fn means(game: &Game, pos: &str, text: &str, full: &str) {
+    let pos = position::read(game, pos).unwrap_or_else(|error| panic!("{}", error.show(pos)));
+    let turn = turn::read(game, &pos, text).unwrap_or_else(|error| panic!("{text}: {}", error.show(text)));
+    assert_eq!(turn::write(game, &pos, &turn), full, "{text}");
+}
+
+/// What is said about a text, and about which part of it.
+fn fails(game: &Game, pos: &Position, text: &str, message: &str) {
+    let error = turn::read(game, pos, text).unwrap_err();
+    assert!(error.message.contains(message), "{text}: {}", error.message);
+    assert!(error.at.start <= error.at.end && error.at.end <= text.len(), "{text}: {:?}", error.at);
+}
+
+const BOMBERMAN: &str = "ornbdkbnro/pppppppppp/10/10/10/10/PPPPPPPPPP/ORNBDKBNRO w KQkq - 0 1";
+
+#[test]
+fn bomberman_chess_is_read_as_its_inventor_writes_it() {
+    let game = game("bomberman-chess");
+    for (text, full) in [
+        ("e4", "e2-e4"),
+        ("e2e4", "e2-e4"),
+        ("E2-E4", "e2-e4"),
+        ("Nd3", "Nc1-d3"),
+        ("nd3", "Nc1-d3"),
+        ("Oxa1", "Oxa1->a2,b1"),
+        ("Oxa1->a2,b1", "Oxa1->a2,b1"),
+        ("Oxa1 -> b1, a2!?", "Oxa1->a2,b1"),
+        ("a1a1*", "Oxa1->a2,b1"),
+        ("a1*", "Oxa1->a2,b1"),
+    ] {
+        means(&game, BOMBERMAN, text, full);
+    }
+    let castles = "k9/10/10/10/10/10/PPPPPPPPPP/1R3K2R1 w KQ - 0 1";
+    for (text, full) in
+        [("0-0", "0-0"), ("O-O", "0-0"), ("f1h1", "0-0"), ("0-0-0", "0-0-0"), ("o-o-o", "0-0-0"), ("Kf1-d1", "0-0-0")]
+    {
+        means(&game, castles, text, full);
+    }
+    // Game 2, 17th turn: the bomb on a8 goes off in turn.
+    let chain = "or1br4o/1ppp2k2p/5p2p1/10/5p4/4B1N3/1PP1K1PPPP/On6RO w - - 0 17";
+    means(&game, chain, "Oxa1->(b1),(a8->[b8])", "Oxa1->a8,b1,b8");
+    let pos = position::read(&game, chain).unwrap();
+    let turn = turn::read(&game, &pos, "Oxa1").unwrap();
+    assert_eq!(write_nested(&game, &pos, &turn), "Oxa1->(b1),(a8->[b8])");
+    fails(&game, &pos, "Oxa1->b1,a8", "the turn also removes b8");
+    fails(&game, &pos, "Oxa1->b1,a8,b8,c1", "the turn does not remove c1");
+    means(&game, "k9/7P2/10/10/10/10/10/5K4 w - - 0 1", "h8=KB+", "h7-h8=KB+");
+    means(&game, "k9/7P2/10/10/10/10/10/5K4 w - - 0 1", "h7h8Q", "h7-h8=KB+");
+    means(&game, "k9/10/10/5Pp3/10/10/10/5K4 w - g6 0 1", "fxg6 e.p.", "f5xg6 e.p.");
+    means(&game, "k9/10/10/10/PR1o4P1/10/10/1K8 w - - 0 1", "Rxd4", "Rb4xd4, O->d4,a4,i4");
+    means(&game, "k9/10/10/10/PR1o4P1/10/10/1K8 w - - 0 1", "Rxd4->d4,i4,a4", "Rb4xd4, O->d4,a4,i4");
+    means(&game, "k9/10/10/10/PR1o4P1/10/10/1K8 w - - 0 1", "b4d4", "Rb4xd4, O->d4,a4,i4");
+    // The sample problem: the capture would blow up the black king.
+    let problem = position::read(&game, "1r6k1/7O2/7K2/10/9R/10/10/10 w - - 0 1").unwrap();
+    let turn = turn::read(&game, &problem, "Oh8").unwrap();
+    assert_eq!(turn::write(&game, &problem, &turn), "Oh7-h8");
+    let mate = position::read(&game, "1r6k1/6O3/7K2/10/9R/10/10/10 w - - 0 1").unwrap();
+    let turn = turn::read(&game, &mate, "g7g8").unwrap();
+    assert_eq!((turn::write(&game, &mate, &turn), turn::shortest(&game, &mate, &turn)), ("Og7-g8#".into(), "Og8#".into()));
+}
+
+#[test]
+fn bombalot_chains_blasts_and_pushes() {
+    let game = game("bombalot");
+    let start = "---2---/md1oi1dt/1spppps1/2pppp2/8/8/2PPPP2/1SPPPPS1/MD1OI1DT/---2--- w";
+    for (text, full) in [
+        ("d1*", "Od1*->b1,d1,e1,b2,c2,d2,e2,f2,c3,d3,e3,f3"),
+        ("d1c1*", "Od1-c1*->a1,b1,e1,b2,c2,d2,e2,c3,d3,e3"),
+        ("Od1-c1*", "Od1-c1*->a1,b1,e1,b2,c2,d2,e2,c3,d3,e3"),
+        ("-a1", "-a1"),
+        ("h1g2", "Th1-g2>(g2f3,f3e4)"),
+        ("Th1-g1>(g1f1)", "Th1-g1>(g1f1)"),
+        ("Db1a2", "Db1-a2->a1,g2"),
+        ("Dh2", "Dg1-h2->h1,b2"),
+    ] {
+        // The bomb itself is not listed.
+        means(&game, start, text, &full.replace("->b1,d1", "->b1"));
+    }
+    // A tweke takes twice; over an enemy bomb nothing is taken, and over a friend neither.
+    let chain = "---2---/8/8/3p4/8/3p4/2P5/8/8/---2--- w {last=-,-;freeze=}";
+    for (text, full) in [
+        ("c3xe5xc7", "c3xe5xc7"),
+        ("c3xe5", "c3xe5"),
+        ("e5", "c3xe5"),
+        ("xe5xc7", "c3xe5xc7"),
+        ("c3e5,e5c7", "c3xe5xc7"),
+        ("c3-c7xd4xd6", "c3xe5xc7"),
+    ] {
+        means(&game, chain, text, full);
+    }
+    means(&game, "---2---/8/8/5p2/8/3o4/2P5/8/8/---2--- w", "c3-e5-g7", "c3-e5xg7");
+    means(&game, "---2---/8/8/8/8/8/8/P6o/6T1/---2--- w", "Th1", "Tg1-h1");
+}
+
+#[test]
+fn bollwerk_moves_and_lays() {
+    let game = game("bollwerk-178");
+    let pos = "-----1-----/11/11/11/11/11/11/11/11/11/11/11/11/2#8/n10/L3Q6/11/-----1----- [^10#10*3|^1] w";
+    for (text, full) in [
+        ("Qh5", "Qe2-h5"),
+        ("Qe2-h5/^g6", "Qe2-h5/^g6"),
+        ("e2h5,^@g6", "Qe2-h5/^g6"),
+        ("Qh5/^g6", "Qe2-h5/^g6"),
+        ("Qe2/*f3", "Qe2/*f3"),
+        ("La2-b4/^b6+#d5", "La2-b4/^b6+#d5"),
+        ("La2-b4/^xb6", "La2-b4/^b6"),
+    ] {
+        means(&game, pos, text, full);
+    }
+    let won = "-----1-----/11/11/11/11/11/11/11/11/11/11/11/11/11/n10/L4Q5/11/-----1----- [*3|^1] w";
+    means(&game, won, "f2/*f17", "Qf2/*f17#");
+    means(&game, won, "Qf17#", "Qf2-f17#");
+}
+
+#[test]
+fn fortress_seats_places_and_castles() {
+    let game = game("fortress-chess");
+    let start = position::write(&game, &game.start());
+    means(&game, &start, "B@O1", "B@O1");
+    means(&game, &start, "W: b@o1".replace("W:", "White:").as_str(), "B@O1");
+    fails(&game, &game.start(), "W: B@A1", "White is on turn");
+    fails(&game, &game.start(), "B@A1", "White cannot place a Bishop on A1 now");
+    fails(&game, &game.start(), "e4-e5", "White has to place a man first");
+    let check = "4,-,-,-,-,-,-,-,-,4/4,-,-,-,-,-,-,-,-,4/4,nR,2,nK,3,nR,4/16/-,-,wR,10,eR,-,-/-,-,12,-,-/-,-,12,-,-/-,-,11,eK,-,-/-,-,wK,11,-,-/-,-,12,-,-/-,-,12,-,-/-,-,wR,10,eR,-,-/16/4,sR,3,sK,2,sR,4/4,-,-,-,-,-,-,-,-,4/4,-,-,-,-,-,-,-,-,4 [] s sKQwKQnKQeKQ - 0 1";
+    means(&game, check, "O-O", "O-O");
+    means(&game, check, "i3g3", "O-O-O");
+    means(&game, check, "Re8", "RE3-E8+w");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let wolf = game("wolf-chess");
+    let start = wolf.start();
+    for (text, message) in [
+        ("", "a turn is missing"),
+        ("xyz", "is not understood"),
+        ("e11", "is not understood"),
+        ("z9", "there is no cell z9"),
+        ("e4e5", "There is no man on e4"),
+        ("e9e8", "not yours to move"),
+        ("Ne2-e4", "the man on e2 is a Pawn, not a Nightrider"),
+        ("e2-e6", "cannot go to e6"),
+        ("Kb1", "The King on a1 has nowhere to go"),
+        ("Ee5", "White has no Elephant"),
+        ("pass", "may not pass"),
+        ("O-O", "cannot castle so now"),
+        ("a2xa4", "takes nothing on a4"),
+        ("a2a4->b4", "the turn does not remove b4"),
+        ("a2a4/", "after `/` a stone is missing"),
+        ("a2a4=", "after = the letter of a man is missing"),
+        ("a2a4(", "is not understood"),
+    ] {
+        fails(&wolf, &start, text, message);
+    }
+    let two = position::read(&wolf, "4k3/8/8/R6R/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    fails(&wolf, &two, "Rd7", "`Rd7` can mean Ra7-d7 or Rh7-d7");
+    let promotion = position::read(&wolf, "8/P7/8/8/8/8/k7/8/8/4K3 w - - 0 1").unwrap();
+    fails(&wolf, &promotion, "a10", "a9-a10=");
+}

@@ -1,0 +1,788 @@
+//! Entering a turn bit by bit: what can follow the part entered so far, may it be sent, what would it do, why is a cell not possible.
+//!
+//! For: clicks, speech and anything else that builds a turn from single choices; the browser knows no rule, it asks here. Not for: text of whole
+//! turns (crate `notation`). An [`Entry`] is made by feeding [`Token`]s; the steps chosen so far are real steps of the rules.
+
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::motion::{Kernel, push::Push};
+use crate::piece::{Kind, Piece};
+use crate::position::Position;
+use crate::step::{Act, Event, Step};
+use geometry::{Cell, CellSet};
+
+/// One choice of a person entering a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// A cell: the man that acts, where he goes, where something is laid or placed.
+    Cell(Cell),
+    /// What a man becomes.
+    Become(Kind),
+    /// The stone to lay, or the man to place.
+    Take(Kind),
+    /// Set the man off.
+    Detonate,
+    /// Take the man off the board.
+    Discard,
+    /// Do nothing.
+    Pass,
+    /// End here what could go on.
+    Stop,
+    /// One of several ways that lead to the same cell, by number.
+    Way(u8),
+}
+
+impl Token {
+    /// As text: a cell's name, `=Q`, a stone's sign or `@B`, `*`, `-`, `pass`, `.`, `way 2`.
+    pub fn text(self, def: &GameDef) -> String {
+        match self {
+            Self::Cell(cell) => def.board.name(cell).to_owned(),
+            Self::Become(kind) => format!("={}", def.kind(kind).letter),
+            Self::Take(kind) if def.kind(kind).stone => def.kind(kind).letter.to_string(),
+            Self::Take(kind) => format!("@{}", def.kind(kind).letter),
+            Self::Detonate => "*boom".into(),
+            Self::Discard => "-".into(),
+            Self::Pass => "pass".into(),
+            Self::Stop => ".".into(),
+            Self::Way(n) => format!("way {}", n + 1),
+        }
+    }
+
+    /// From text.
+    pub fn read(text: &str, def: &GameDef) -> Option<Self> {
+        let letter = |rest: &str| rest.chars().next().filter(|_| rest.chars().count() == 1);
+        Some(match text {
+            "*boom" => Self::Detonate,
+            "-" => Self::Discard,
+            "pass" => Self::Pass,
+            "." => Self::Stop,
+            _ => {
+                if let Some(cell) = def.board.cell(text) {
+                    Self::Cell(cell)
+                } else if let Some(kind) = text.strip_prefix('=').and_then(letter).and_then(|c| def.kind_of_letter(c)) {
+                    Self::Become(kind)
+                } else if let Some(kind) = text.strip_prefix('@').and_then(letter).and_then(|c| def.kind_of_letter(c)) {
+                    Self::Take(kind)
+                } else if let Some(n) = text.strip_prefix("way ").and_then(|n| n.parse::<u8>().ok()) {
+                    Self::Way(n.checked_sub(1)?)
+                } else {
+                    let kind = def.kind_of_letter(letter(text)?).filter(|&kind| def.kind(kind).stone)?;
+                    Self::Take(kind)
+                }
+            }
+        })
+    }
+}
+
+/// How a possible cell is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A man that can act.
+    From,
+    /// An empty cell to go to.
+    Quiet,
+    /// A capture.
+    Capture,
+    /// A landing of a chain of hops.
+    Leg,
+    /// A move that pushes.
+    Push,
+    /// A move that sets off an explosion.
+    Burst,
+    /// Lay a stone here.
+    Lay,
+    /// Take the stone here away.
+    Lift,
+    /// Place a man here.
+    Place,
+    /// Castle.
+    Castle,
+}
+
+/// A cell that can be chosen next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The cell.
+    pub cell: Cell,
+    /// How it is marked.
+    pub mark: Mark,
+    /// A chain can go on from there.
+    pub more: bool,
+}
+
+/// A choice that is no cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it is.
+    pub token: Token,
+    /// For one of several ways: the men it takes.
+    pub takes: CellSet,
+}
+
+/// What can follow an entry.
+#[derive(Clone, Debug, Default)]
+pub struct Next {
+    /// Cells.
+    pub cells: Vec<Target>,
+    /// Other choices.
+    pub choices: Vec<Choice>,
+    /// The entry is a whole turn as it stands.
+    pub can_send: bool,
+}
+
+/// The step under way.
+#[derive(Clone, Debug, Default)]
+struct Partial {
+    from: Option<Cell>,
+    /// Cells landed on by a chain.
+    path: Vec<Cell>,
+    /// Steps to the same cell among which a choice is needed.
+    ways: Vec<Step>,
+    /// The stone or man taken from the stock.
+    take: Option<Kind>,
+}
+
+/// A turn as far as it has been entered.
+#[derive(Clone, Debug)]
+pub struct Entry<'g> {
+    game: &'g Game,
+    before: Position,
+    /// After the steps entered whole.
+    pos: Position,
+    steps: Vec<Step>,
+    tokens: Vec<Token>,
+    partial: Partial,
+}
+
+/// Why a cell is not possible: a sentence, and the cells that are to blame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// The sentence.
+    pub sentence: String,
+    /// The cells.
+    pub cells: CellSet,
+}
+
+impl<'g> Entry<'g> {
+    /// Nothing entered yet.
+    pub fn new(game: &'g Game, pos: &Position) -> Self {
+        Self { game, before: *pos, pos: *pos, steps: Vec::new(), tokens: Vec::new(), partial: Partial::default() }
+    }
+
+    /// Feeds tokens as far as they are possible; if one is not, says why and leaves it and the rest out.
+    pub fn enter(&mut self, tokens: impl IntoIterator<Item = Token>) -> Option<Why> {
+        tokens.into_iter().find_map(|token| if self.push(token) { None } else { Some(self.why(token)) })
+    }
+
+    /// The tokens understood, cells on the way filled in.
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// The steps entered whole.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The position after the steps entered whole; the side on turn has changed if the turn is at its end.
+    pub fn position(&self) -> &Position {
+        &self.pos
+    }
+
+    /// Nothing can follow: the turn is whole.
+    pub fn is_complete(&self) -> bool {
+        !self.steps.is_empty() && !self.pos.in_turn()
+    }
+
+    /// The man under way, and the cells he has landed on.
+    pub fn walk(&self) -> Option<(Cell, &[Cell])> {
+        self.partial.from.map(|from| (from, self.partial.path.as_slice()))
+    }
+
+    /// The stone or man taken from the stock.
+    pub fn taken_up(&self) -> Option<Kind> {
+        self.partial.take
+    }
+
+    /// Must one of several ways be chosen now?
+    pub fn must_choose(&self) -> bool {
+        !self.partial.ways.is_empty()
+    }
+
+    fn possible(&self) -> Vec<Step> {
+        if self.is_complete() { Vec::new() } else { self.game.steps(&self.pos) }
+    }
+
+    /// The steps that agree with the step under way, its end open.
+    fn candidates(&self) -> Vec<Step> {
+        let mut steps = self.possible();
+        if let Some(from) = self.partial.from {
+            steps.retain(|step| step.from == from && !matches!(step.act, Act::Place | Act::Pass | Act::Stop));
+        }
+        if let Some(kind) = self.partial.take {
+            steps.retain(|step| matches!(step.act, Act::Lay | Act::Place) && step.choice == Some(kind));
+        }
+        steps
+    }
+
+    /// The step that the chain entered so far is if it stops here: all of them, if there are several.
+    fn stops(&self) -> Vec<Step> {
+        let (Some(from), Some(&at)) = (self.partial.from, self.partial.path.last()) else { return Vec::new() };
+        let mut stops = Vec::new();
+        for step in self.candidates() {
+            if step.act == Act::Move
+                && step.to == at
+                && let Kernel::Chain(chain) = &self.game.motions[step.motion as usize].kernel
+            {
+                let stands = chain.follow(&self.pos, from, &self.partial.path);
+                if chain.stops(from, &stands).contains(&step.taken) && !stops.contains(&step) {
+                    stops.push(step);
+                }
+            }
+        }
+        distinct(stops)
+    }
+
+    /// Where the chain entered so far can land next.
+    fn legs(&self, moves: &[Step]) -> Vec<(Cell, bool)> {
+        let Some(from) = self.partial.from else { return Vec::new() };
+        let mut legs: Vec<(Cell, bool)> = Vec::new();
+        let mut seen = Vec::new();
+        for step in moves.iter().filter(|step| step.act == Act::Move) {
+            let Kernel::Chain(chain) = &self.game.motions[step.motion as usize].kernel else { continue };
+            if seen.contains(&step.motion) {
+                continue;
+            }
+            seen.push(step.motion);
+            let stands = chain.follow(&self.pos, from, &self.partial.path);
+            let ends: Vec<_> =
+                moves.iter().filter(|other| other.motion == step.motion).map(|step| (step.to, step.taken)).collect();
+            for stand in chain.after(&self.pos, from, &stands) {
+                if !chain.leads_to(&self.pos, from, stand, &ends) {
+                    continue;
+                }
+                let more = !chain.after(&self.pos, from, &[stand]).is_empty();
+                match legs.iter_mut().find(|leg| leg.0 == stand.cell) {
+                    Some(leg) => leg.1 |= more,
+                    None => legs.push((stand.cell, more)),
+                }
+            }
+        }
+        legs
+    }
+
+    /// What can follow.
+    pub fn next(&self) -> Next {
+        let mut next = Next { can_send: self.turn().is_some(), ..Next::default() };
+        if !self.partial.ways.is_empty() {
+            next.choices = self.ways_to_choose();
+            next.can_send = false;
+            return next;
+        }
+        let steps = self.candidates();
+        if self.partial.take.is_some() {
+            for step in &steps {
+                let mark = if step.act == Act::Place { Mark::Place } else { Mark::Lay };
+                add(&mut next.cells, step.to, mark, false);
+            }
+            return next;
+        }
+        let Some(from) = self.partial.from else {
+            self.first_choices(&steps, &mut next);
+            return next;
+        };
+        if self.partial.path.is_empty() {
+            self.targets(from, &steps, &mut next);
+        } else {
+            let stops = self.stops();
+            for (cell, more) in self.legs(&steps) {
+                add(&mut next.cells, cell, Mark::Leg, more);
+            }
+            // A far landing that goes through the cells entered so far is not offered: the legs lead there one by one.
+            if stops.len() > 1 {
+                next.choices
+                    .extend(stops.iter().enumerate().map(|(i, stop)| Choice { token: Token::Way(i as u8), takes: stop.taken }));
+            } else if let [stop] = stops[..] {
+                if !next.cells.is_empty() {
+                    next.choices.push(Choice { token: Token::Stop, takes: stop.taken });
+                }
+                let mut after = self.clone();
+                after.commit(stop);
+                if !after.is_complete() {
+                    let later = after.next();
+                    next.choices.extend(later.choices.into_iter().filter(|choice| choice.token != Token::Stop));
+                }
+            }
+        }
+        next
+    }
+
+    /// At the beginning of a step, without a man chosen.
+    fn first_choices(&self, steps: &[Step], next: &mut Next) {
+        let in_turn = self.pos.in_turn();
+        for step in steps {
+            match step.act {
+                Act::Place => choose(next, Token::Take(step.choice.unwrap_or_default())),
+                Act::Lay if in_turn => choose(next, Token::Take(step.choice.unwrap_or_default())),
+                Act::Lift if in_turn => add(&mut next.cells, step.to, Mark::Lift, false),
+                Act::Detonate if in_turn => choose(next, Token::Detonate),
+                Act::Pass => choose(next, Token::Pass),
+                Act::Stop => {}
+                _ => add(&mut next.cells, step.from, Mark::From, false),
+            }
+        }
+    }
+
+    /// With a man chosen, and no landing yet.
+    fn targets(&self, from: Cell, steps: &[Step], next: &mut Next) {
+        for (cell, more) in self.legs(steps) {
+            add(&mut next.cells, cell, Mark::Leg, more);
+        }
+        for step in steps {
+            match step.act {
+                Act::Move => add(&mut next.cells, step.to, self.mark(step), false),
+                Act::Lay => choose(next, Token::Take(step.choice.unwrap_or_default())),
+                Act::Lift if !steps.iter().any(|other| other.act == Act::Move && other.to == step.to) => {
+                    add(&mut next.cells, step.to, Mark::Lift, false);
+                }
+                Act::Detonate => choose(next, Token::Detonate),
+                Act::Discard => choose(next, Token::Discard),
+                _ => {}
+            }
+        }
+        debug_assert!(steps.iter().all(|step| step.from == from));
+    }
+
+    fn mark(&self, step: &Step) -> Mark {
+        let there = self.pos.piece(step.to);
+        match &self.game.motions[step.motion as usize].kernel {
+            Kernel::Castle(_) => Mark::Castle,
+            Kernel::Push(_) if Push::pushes(&self.pos, step.to) => Mark::Push,
+            _ if step.to != step.from && self.game.sets_off(there, self.game.motion_kind(step.motion)) => Mark::Burst,
+            Kernel::Chain(_) if there.is_empty() => Mark::Leg,
+            _ if !there.is_empty() && step.to != step.from || !step.taken.is_empty() => Mark::Capture,
+            _ => Mark::Quiet,
+        }
+    }
+
+    fn ways_to_choose(&self) -> Vec<Choice> {
+        let ways = &self.partial.ways;
+        if ways.iter().all(|way| way.choice.is_some()) {
+            return ways
+                .iter()
+                .filter_map(|way| way.choice)
+                .map(|kind| Choice { token: Token::Become(kind), takes: CellSet::EMPTY })
+                .collect();
+        }
+        ways.iter().enumerate().map(|(i, way)| Choice { token: Token::Way(i as u8), takes: way.taken }).collect()
+    }
+
+    /// Takes one token; false if it is not possible here.
+    fn push(&mut self, token: Token) -> bool {
+        if self.is_complete() {
+            return false;
+        }
+        let done = match token {
+            Token::Cell(cell) => self.push_cell(cell),
+            Token::Become(kind) => {
+                let way = self.partial.ways.iter().copied().find(|way| way.choice == Some(kind));
+                self.commit_some(way)
+            }
+            Token::Way(n) => {
+                let ways = if self.partial.ways.is_empty() { self.stops() } else { self.partial.ways.clone() };
+                self.commit_some(ways.get(n as usize).copied())
+            }
+            Token::Stop => match self.stops()[..] {
+                [stop] => self.commit_some(Some(stop)),
+                _ => {
+                    self.pos.in_turn()
+                        && self.partial.from.is_none()
+                        && self.commit_some(self.possible().into_iter().find(|s| s.act == Act::Stop))
+                }
+            },
+            Token::Take(kind) => self.push_take(kind),
+            Token::Detonate => self.push_act(Act::Detonate),
+            Token::Discard => self.push_act(Act::Discard),
+            Token::Pass => self.push_act(Act::Pass),
+        };
+        if done && !matches!(token, Token::Cell(_)) {
+            self.tokens.push(token);
+        }
+        done
+    }
+
+    /// Chooses the chain's stop, if a chain is under way that can stop in one way, so that the turn can go on.
+    fn settle_chain(&mut self) -> bool {
+        if self.partial.path.is_empty() {
+            return false;
+        }
+        match self.stops()[..] {
+            [stop] => {
+                self.commit(stop);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn push_take(&mut self, kind: Kind) -> bool {
+        if self.partial.take.take().is_some() {
+            // Another stone instead of the one taken up.
+            self.tokens.pop();
+        }
+        if !self.partial.path.is_empty() && !self.settle_chain() {
+            return false;
+        }
+        let fits = |step: &Step| matches!(step.act, Act::Lay | Act::Place) && step.choice == Some(kind);
+        if self.candidates().iter().any(fits) {
+            self.partial.take = Some(kind);
+            return true;
+        }
+        false
+    }
+
+    fn push_act(&mut self, act: Act) -> bool {
+        if !self.partial.path.is_empty() && !self.settle_chain() {
+            return false;
+        }
+        let step = self.candidates().into_iter().find(|step| step.act == act);
+        self.commit_some(step)
+    }
+
+    fn commit_some(&mut self, step: Option<Step>) -> bool {
+        step.is_some_and(|step| {
+            self.commit(step);
+            true
+        })
+    }
+
+    fn commit(&mut self, step: Step) {
+        self.partial = Partial::default();
+        self.pos = self.game.play(&self.pos, &step, &mut ());
+        if step.act != Act::Stop {
+            self.steps.push(step);
+        }
+    }
+
+    fn push_cell(&mut self, cell: Cell) -> bool {
+        let steps = self.candidates();
+        if self.partial.take.is_some() {
+            let step = steps.iter().find(|step| step.to == cell).copied();
+            if self.commit_some(step) {
+                self.tokens.push(Token::Cell(cell));
+                return true;
+            }
+            return false;
+        }
+        if !self.partial.ways.is_empty() {
+            return false;
+        }
+        let Some(from) = self.partial.from else {
+            if self.pos.in_turn() {
+                let lift = steps.iter().find(|step| step.act == Act::Lift && step.to == cell).copied();
+                let done = self.commit_some(lift);
+                if done {
+                    self.tokens.push(Token::Cell(cell));
+                }
+                return done;
+            }
+            let acts = |step: &Step| step.from == cell && !matches!(step.act, Act::Place | Act::Pass);
+            if steps.iter().any(acts) {
+                self.partial.from = Some(cell);
+                self.tokens.push(Token::Cell(cell));
+                return true;
+            }
+            return false;
+        };
+        let plain: Vec<Step> = steps
+            .iter()
+            .copied()
+            .filter(|step| {
+                let walks = matches!(self.game.motions[step.motion as usize].kernel, Kernel::Chain(_));
+                step.to == cell && (step.act == Act::Move && !walks || step.act == Act::Lift)
+            })
+            .collect();
+        if self.partial.path.is_empty() && !plain.is_empty() {
+            self.tokens.push(Token::Cell(cell));
+            self.choose_among(distinct(plain));
+            return true;
+        }
+        if self.legs(&steps).iter().any(|leg| leg.0 == cell) {
+            self.partial.path.push(cell);
+            self.tokens.push(Token::Cell(cell));
+            // A chain that can only stop here is at its end.
+            if let [stop] = self.stops()[..]
+                && self.legs(&steps).is_empty()
+            {
+                self.commit(stop);
+            }
+            return true;
+        }
+        if self.partial.path.is_empty() {
+            let far: Vec<Step> =
+                distinct(steps.iter().copied().filter(|step| step.act == Act::Move && step.to == cell).collect());
+            if let [step] = far[..]
+                && let Kernel::Chain(chain) = &self.game.motions[step.motion as usize].kernel
+                && let Some(path) = chain.path(&self.pos, &step)
+            {
+                self.tokens.extend(path.iter().map(|&cell| Token::Cell(cell)));
+                self.partial.path = path;
+                return true;
+            }
+            if !far.is_empty() {
+                self.tokens.push(Token::Cell(cell));
+                self.partial.ways = far;
+                return true;
+            }
+            // Another man instead.
+            let mut other = self.clone();
+            other.partial = Partial::default();
+            other.tokens.pop();
+            if cell != from && other.push_cell(cell) {
+                *self = other;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn choose_among(&mut self, steps: Vec<Step>) {
+        match steps[..] {
+            [step] => self.commit(step),
+            _ => self.partial.ways = steps,
+        }
+    }
+
+    /// The whole turn that has been entered, if it is one as it stands.
+    pub fn turn(&self) -> Option<Vec<Step>> {
+        let mut entry = self.clone();
+        if entry.partial.take.is_some() || !entry.partial.ways.is_empty() {
+            return None;
+        }
+        if entry.partial.from.is_some() && !entry.settle_chain() {
+            return None;
+        }
+        let ends = entry.is_complete()
+            || entry.pos.in_turn() && !entry.steps.is_empty() && entry.possible().iter().any(|s| s.act == Act::Stop);
+        ends.then_some(entry.steps)
+    }
+
+    /// The board as it would look now, and what the entry does, in order. A chain that cannot stop here is shown half way.
+    pub fn preview(&self) -> (Position, Vec<Event>) {
+        let mut entry = self.clone();
+        entry.settle_chain();
+        let mut events = Vec::new();
+        let mut pos = entry.steps.iter().fold(self.before, |at, step| self.game.apply(&at, step, &mut events));
+        if let (Some(from), Some(&at)) = (entry.partial.from, entry.partial.path.last()) {
+            let man = pos.piece(from);
+            pos.put(&self.game.ledger, from, Piece::EMPTY);
+            pos.put(&self.game.ledger, at, man);
+        }
+        (pos, events)
+    }
+
+    /// A sentence that says what to do next.
+    pub fn sentence(&self) -> String {
+        let def = &self.game.def;
+        let next = self.next();
+        let man = |cell: Cell| def.kind(self.pos.piece(cell).kind()).title.clone();
+        if self.is_complete() || next.cells.is_empty() && next.choices.is_empty() && next.can_send {
+            return "The turn is complete.".into();
+        }
+        if let Some(kind) = self.partial.take {
+            let verb = if def.kind(kind).stone { "lay" } else { "place" };
+            return format!("Choose where to {verb} the {}: {} cells.", def.kind(kind).title, next.cells.len());
+        }
+        if !self.partial.ways.is_empty() {
+            return if self.partial.ways.iter().all(|way| way.choice.is_some()) {
+                "Choose what the man becomes.".into()
+            } else {
+                "Several ways lead there: choose one.".into()
+            };
+        }
+        match self.partial.from {
+            Some(from) if self.partial.path.is_empty() && !next.cells.is_empty() => {
+                format!("Choose where the {} goes.", man(from))
+            }
+            Some(from) if self.partial.path.is_empty() => format!("Choose what the {} does.", man(from)),
+            Some(from) if next.can_send && next.cells.is_empty() => format!("Go on with the {}, or send the turn.", man(from)),
+            Some(from) if next.can_send => format!("The {} may hop on, or stop here.", man(from)),
+            Some(from) => format!("The {} must hop on.", man(from)),
+            None if self.pos.in_turn() => {
+                let stop = if next.can_send { ", or send the turn without it" } else { "" };
+                let what = match self.pos.stage().follow {
+                    Act::Detonate => "You may set off the man that has just moved",
+                    Act::Lay => "You may lay a stone: choose it",
+                    _ => "Choose the next man",
+                };
+                format!("{what}{stop}.")
+            }
+            None if next.choices.iter().any(|choice| choice.token == Token::Pass) => "No turn is possible: pass.".into(),
+            None if next.cells.is_empty() && next.choices.is_empty() => "The game is over.".into(),
+            None if next.cells.is_empty() => "Choose a man from the stock.".into(),
+            None => "Choose a man.".into(),
+        }
+    }
+
+    /// Why a token is not possible here.
+    fn why(&self, token: Token) -> Why {
+        let plain = |sentence: &str| Why { sentence: sentence.into(), cells: CellSet::EMPTY };
+        let Token::Cell(cell) = token else { return plain("That is not possible now.") };
+        if self.is_complete() {
+            return plain("The turn is complete.");
+        }
+        match self.partial.from {
+            None if !self.pos.in_turn() && self.partial.take.is_none() => self.game.why_not_from(&self.pos, cell),
+            Some(from) => self.game.why_not_to(&self.pos, from, cell),
+            _ => {
+                let name = self.game.def.board.name(cell);
+                Why { sentence: format!("Nothing can be put on {name}."), cells: CellSet::EMPTY.with(cell) }
+            }
+        }
+    }
+}
+
+/// Steps that lead to the same result of this step count once.
+fn distinct(steps: Vec<Step>) -> Vec<Step> {
+    let mut kept: Vec<Step> = Vec::new();
+    for step in steps {
+        let same = |old: &Step| {
+            let ends = old.act == step.act && old.from == step.from && old.to == step.to;
+            ends && old.choice == step.choice && old.taken == step.taken
+        };
+        if !kept.iter().any(same) {
+            kept.push(step);
+        }
+    }
+    kept
+}
+
+fn add(cells: &mut Vec<Target>, cell: Cell, mark: Mark, more: bool) {
+    match cells.iter_mut().find(|target| target.cell == cell) {
+        Some(target) => target.more |= more,
+        None => cells.push(Target { cell, mark, more }),
+    }
+}
+
+fn choose(next: &mut Next, token: Token) {
+    if !next.choices.iter().any(|choice| choice.token == token) {
+        next.choices.push(Choice { token, takes: CellSet::EMPTY });
+    }
+}
+
+impl Game {
+    /// Why the man on a cell cannot act.
+    pub fn why_not_from(&self, pos: &Position, cell: Cell) -> Why {
+        let (name, piece) = (self.def.board.name(cell), pos.piece(cell));
+        let here = CellSet::EMPTY.with(cell);
+        let title = &self.def.kinds.get(piece.kind().index()).map_or("", |kind| kind.title.as_str());
+        if piece.is_empty() {
+            return Why { sentence: format!("There is no man on {name}."), cells: here };
+        }
+        if !piece.is_of(pos.side()) {
+            let turn = &self.def.side(pos.side()).name;
+            return Why { sentence: format!("The {title} on {name} is not yours to move: {turn} is on turn."), cells: here };
+        }
+        if let Some(why) = self.why_held(pos, cell) {
+            return why;
+        }
+        let mut offers = Vec::new();
+        self.offers(pos, &mut offers);
+        offers.retain(|step| step.from == cell);
+        if !offers.is_empty() {
+            let royals = self.royals(pos, pos.side());
+            let removes = |step: &Step| self.royals(&self.apply(pos, step, &mut ()), pos.side()).is_empty();
+            let sentence = if offers.iter().all(removes) {
+                format!("Whatever the {title} on {name} can do would remove your own royal man.")
+            } else if royals.contains(cell) {
+                format!("The {title} has no safe cell to go to.")
+            } else if self.in_check(pos, pos.side()) {
+                "You are in check; this man cannot help.".to_owned()
+            } else {
+                format!("The {title} on {name} is pinned: every move would leave you in check.")
+            };
+            return Why { sentence, cells: royals | self.checkers(pos, pos.side()) | here };
+        }
+        Why { sentence: format!("The {title} on {name} has nowhere to go."), cells: here }
+    }
+
+    /// Why a man of the side on turn cannot be moved at all: he is parked, frozen, or has nobody to imitate.
+    fn why_held(&self, pos: &Position, cell: Cell) -> Option<Why> {
+        let (name, piece) = (self.def.board.name(cell), pos.piece(cell));
+        let title = &self.def.kind(piece.kind()).title;
+        let here = CellSet::EMPTY.with(cell);
+        if self.is_parked_on(pos, cell) {
+            return Some(Why { sentence: format!("The {title} on {name} has arrived and stays there."), cells: here });
+        }
+        let freezers = self.frozen_by(pos, cell);
+        if let Some(freezer) = freezers.first() {
+            let by = &self.def.kind(pos.piece(freezer).kind()).title;
+            return Some(Why { sentence: format!("Frozen by the {by} on {}.", self.def.board.name(freezer)), cells: freezers });
+        }
+        if self.imitates(piece.kind()) && self.model(pos, pos.side()).is_none() {
+            return Some(Why { sentence: format!("The {title} has nobody to imitate yet."), cells: here });
+        }
+        None
+    }
+
+    /// Why a man cannot go to a cell.
+    pub fn why_not_to(&self, pos: &Position, from: Cell, to: Cell) -> Why {
+        let board = &self.def.board;
+        let title = &self.def.kind(pos.piece(from).kind()).title;
+        let there = pos.piece(to);
+        if let Some(why) = self.why_held(pos, from) {
+            return why;
+        }
+        let mut offers = Vec::new();
+        self.offers(pos, &mut offers);
+        if let Some(step) = offers.iter().find(|step| step.act == Act::Move && step.from == from && step.to == to) {
+            let after = self.apply(pos, step, &mut ());
+            let cells = self.checkers(&after, pos.side()) | self.royals(&after, pos.side());
+            let sentence = if self.royals(&after, pos.side()).is_empty() {
+                "That would remove your own royal man.".to_owned()
+            } else {
+                "That would leave you in check.".to_owned()
+            };
+            return Why { sentence, cells };
+        }
+        if self.closed(pos.side()).contains(to) {
+            return Why { sentence: format!("Your men cannot stand on {}.", board.name(to)), cells: CellSet::EMPTY.with(to) };
+        }
+        if there.is_of(pos.side()) {
+            let other = &self.def.kind(there.kind()).title;
+            return Why { sentence: format!("Your own {other} stands on {}.", board.name(to)), cells: CellSet::EMPTY.with(to) };
+        }
+        // Somebody or a wall in a straight line between?
+        let ((fx, fy), (tx, ty)) = (board.place(from), board.place(to));
+        let (dx, dy) = (i16::from(tx) - i16::from(fx), i16::from(ty) - i16::from(fy));
+        if dx == 0 || dy == 0 || dx.abs() == dy.abs() {
+            let unit = geometry::Vector::new(dx.signum() as i8, dy.signum() as i8);
+            let mut at = from;
+            while at != to {
+                let Some(next) = board.step(at, unit) else {
+                    let wall = board.leap(at, unit).is_some();
+                    let what = if wall { "A wall is in the way" } else { "There is a gap in the board" };
+                    return Why { sentence: format!("{what} behind {}.", board.name(at)), cells: CellSet::EMPTY.with(at) };
+                };
+                if next != to && !pos.piece(next).is_empty() {
+                    let other = &self.def.kind(pos.piece(next).kind()).title;
+                    let sentence = format!(
+                        "The {title} cannot go to {}: the {other} on {} is in the way, or it does not go like that.",
+                        board.name(to),
+                        board.name(next)
+                    );
+                    return Why { sentence, cells: CellSet::EMPTY.with(next) };
+                }
+                at = next;
+            }
+        }
+        if !there.is_empty() {
+            let other = &self.def.kind(there.kind()).title;
+            return Why {
+                sentence: format!("The {title} cannot take the {other} on {}.", board.name(to)),
+                cells: CellSet::EMPTY.with(to),
+            };
+        }
+        Why { sentence: format!("The {title} cannot go to {}.", board.name(to)), cells: CellSet::EMPTY.with(to) }
+    }
+}

@@ -1,0 +1,156 @@
+//! Small help for writing plain English: articles, numbers, lists, ranges of cells.
+//!
+//! For: the `explain` functions of the words and [`mod@crate::explain`]. Not for: what is said; that stands with each word.
+
+use crate::def::GameDef;
+use crate::names::ZoneDef;
+use geometry::{Board, CellSet};
+use std::collections::BTreeSet;
+
+/// "a, b or c".
+pub(crate) fn listed(items: &[String], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
+    }
+}
+
+/// Alternatives that may have an "or" inside: "a, or b, or c".
+pub(crate) fn alternatives(items: &[String]) -> String {
+    items.join(", or ")
+}
+
+/// "a Queen", "an Elephant".
+pub(crate) fn with_article(noun: &str) -> String {
+    let vowel = noun.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// Small numbers in words.
+pub(crate) fn number(n: usize) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
+}
+
+/// "one cell", "two cells".
+pub(crate) fn counted(n: usize, noun: &str) -> String {
+    format!("{} {noun}{}", number(n), if n == 1 { "" } else { "s" })
+}
+
+/// "third", "12th".
+pub(crate) fn ordinal(n: u32) -> String {
+    match n {
+        1 => "first".into(),
+        2 => "second".into(),
+        3 => "third".into(),
+        4 => "fourth".into(),
+        5 => "fifth".into(),
+        n => {
+            let ending = match (n % 100, n % 10) {
+                (11..=13, _) => "th",
+                (_, 1) => "st",
+                (_, 2) => "nd",
+                (_, 3) => "rd",
+                _ => "th",
+            };
+            format!("{n}{ending}")
+        }
+    }
+}
+
+/// A sentence from its parts: a capital letter in front, a full stop behind.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?', '"']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
+
+/// What a zone is called in a sentence: its name with spaces.
+pub(crate) fn zone_name(zone: &ZoneDef) -> String {
+    zone.name.replace('-', " ")
+}
+
+/// "its last rank" for a zone of each side, "the centre" for one of all.
+pub(crate) fn its_zone(zone: &ZoneDef) -> String {
+    format!("{} {}", if zone.by_side { "its" } else { "the" }, zone_name(zone))
+}
+
+/// Cells as rectangles from corner to corner: "a1-h1 d4".
+pub(crate) fn ranges(board: &Board, cells: CellSet) -> String {
+    let places: BTreeSet<(usize, usize)> =
+        cells.iter().map(|cell| board.place(cell)).map(|(x, y)| (x.into(), y.into())).collect();
+    let has = |x: usize, y: usize| places.contains(&(x, y));
+    // Runs on each rank, lengthened upward as long as the next rank has the very same one.
+    let mut boxes: Vec<(usize, usize, usize, usize)> = Vec::new();
+    for y in 0..board.ranks().len() {
+        let mut x = 0;
+        while x < board.files().len() {
+            let start = x;
+            while x < board.files().len() && has(x, y) {
+                x += 1;
+            }
+            if start < x {
+                match boxes.iter_mut().find(|(a, b, _, top)| (*a, *b, *top) == (start, x - 1, y.wrapping_sub(1))) {
+                    Some((.., top)) => *top = y,
+                    None => boxes.push((start, x - 1, y, y)),
+                }
+            }
+            x += 1;
+        }
+    }
+    let name = |x: usize, y: usize| format!("{}{}", board.files()[x], board.ranks()[y]);
+    let text = boxes.iter().map(|&(left, right, bottom, top)| {
+        if (left, bottom) == (right, top) { name(left, bottom) } else { format!("{}-{}", name(left, bottom), name(right, top)) }
+    });
+    text.collect::<Vec<_>>().join(" ")
+}
+
+/// Cells that may differ by side: "a1-h1 for White, a8-h8 for Black", or just the cells when they are the same for all.
+pub(crate) fn by_side(def: &GameDef, cells: &[CellSet]) -> String {
+    let of = |i: usize| ranges(&def.board, cells[i]);
+    if cells.iter().take(def.sides.len()).all(|set| *set == cells[0]) {
+        return of(0);
+    }
+    let sides = def.sides.iter().enumerate().filter(|(i, _)| !cells[*i].is_empty());
+    sides.map(|(i, side)| format!("{} for {}", of(i), side.name)).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geometry::Cell;
+
+    #[test]
+    fn words_are_joined_as_people_write() {
+        let items = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
+        assert_eq!(listed(&items("a b c"), "or"), "a, b or c");
+        assert_eq!(listed(&items("a"), "or"), "a");
+        assert_eq!(alternatives(&items("a b c")), "a, or b, or c");
+        assert_eq!(with_article("Elephant"), "an Elephant");
+        assert_eq!(counted(1, "cell"), "one cell");
+        assert_eq!(counted(30, "cell"), "30 cells");
+        assert_eq!([2, 11, 21, 22, 103].map(ordinal).join(" "), "second 11th 21st 22nd 103rd");
+        assert_eq!(sentence("it moves"), "It moves.");
+        assert_eq!(sentence("\"ready.\""), "\"ready.\"");
+    }
+
+    #[test]
+    fn cells_are_grouped_into_rectangles() {
+        let files = "abcd".chars().map(String::from).collect();
+        let board = Board::new(files, (1..=4).map(|rank| rank.to_string()).collect(), |_, _| true).unwrap();
+        let check = |names: &str, expected: &str| {
+            let cells: CellSet = names.split_whitespace().map(|name| board.cell(name).unwrap()).collect();
+            assert_eq!(ranges(&board, cells), expected);
+        };
+        check("a1 b1 c1", "a1-c1");
+        check("a1 a2 a3", "a1-a3");
+        check("a1 b1 a2 b2 d4", "a1-b2 d4");
+        check("a1 c1", "a1 c1");
+        check("", "");
+        assert_eq!(ranges(&board, board.cells().collect::<CellSet>()), "a1-d4");
+        assert_eq!(ranges(&board, CellSet::EMPTY.with(Cell(5))), "b2");
+    }
+}

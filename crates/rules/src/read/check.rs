@@ -1,0 +1,211 @@
+//! What only shows when the whole file has been read: contradictions between words that are each right by themselves.
+//!
+//! For: refusing what the engine could not play, with a sentence at the right place. It runs only on files without other errors, so every
+//! node here has been read. Not for: a single word's own mistakes; those are found where it is read.
+
+use crate::def::GameDef;
+use crate::english::{counted, ranges};
+use crate::goal::Goal;
+use crate::motion::MotionDef;
+use crate::motion::castle::CastleDef;
+use crate::piece::Side;
+use crate::step::Act;
+use geometry::{Board, Cell, CellSet, Vector};
+use lang::{Node, Problems, Span};
+
+/// More lines of motion than this one man cannot have.
+pub(super) const MAX_MOTIONS: usize = 64;
+
+/// Checks a game that has been read without errors.
+pub(super) fn whole(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, problems: &mut Problems) {
+    if let Some(team) = super::blocks(nodes, "team").next()
+        && def.sides.iter().all(|side| side.team == def.sides[0].team)
+    {
+        problems.error(team.name.span, "all sides are in one team, so nobody plays against anybody");
+    }
+    for (kind, node) in def.kinds.iter().zip(kind_nodes) {
+        check_kind(def, kind, node, problems);
+    }
+    castles(def, kind_nodes, problems);
+    let board = super::blocks(nodes, "board").next().map_or(Span::default(), |node| node.name.span);
+    for &(cell, piece) in &def.start {
+        if piece.side().is_some_and(|side| def.closed[side.index()].contains(cell)) {
+            let (name, kind) = (def.board.name(cell), &def.kind(piece.kind()).title);
+            problems.error(board, format!("the {kind} on {name} starts on a cell that is closed for its side"));
+        }
+    }
+    if let Some(turn) = super::blocks(nodes, "turn").next() {
+        phases(def, turn, problems);
+    }
+    stock(nodes, def, problems);
+    if let Some(goal) = super::blocks(nodes, "goal").next() {
+        goals(def, goal, problems);
+    }
+}
+
+/// Where the n-th child of that name stands.
+fn child(node: &Node, name: &str, n: usize) -> Span {
+    node.children.iter().filter(|child| child.name.value == name).nth(n).map_or(node.name.span, |child| child.name.span)
+}
+
+fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
+    let id = &kind.id;
+    if kind.motions.len() > MAX_MOTIONS {
+        problems.error(node.name.span, format!("{id} has {} motions; at most {MAX_MOTIONS} are possible", kind.motions.len()));
+    }
+    if kind.detonate.is_some() && kind.explode.is_none() {
+        problems.error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode")).help("add `explode`");
+    }
+    if kind.lift.is_some() && kind.lay.is_none() {
+        problems.error(child(node, "lift", 0), "`lift` needs `lay`, which says how far the man reaches");
+    }
+    for (n, rule) in kind.becomes.iter().enumerate() {
+        for target in rule.kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some()) {
+            let what = if target.stone { "a stone" } else { "only a form of another kind" };
+            problems.error(child(node, "become", n), format!("a man cannot become {}: it is {what}", target.id));
+        }
+    }
+    if let Some(form) = kind.form {
+        let (of, holding) = (def.kind(form.of), def.kind(form.holding));
+        if kind.stone || of.stone || holding.stone {
+            problems.error(node.name.span, "stones have no forms");
+        } else if of.form.is_some() || of.id == *id {
+            problems.error(node.name.span, format!("{id} is a form of {}, which is itself a form", of.id));
+        } else if of.letter != kind.letter {
+            problems.error(node.name.span, format!("{id} needs the letter of {}, {}", of.id, of.letter));
+        }
+        if !kind.motions.is_empty() {
+            problems.error(node.name.span, format!("{id} moves as {} does; a form has no motions of its own", of.id));
+        }
+    }
+}
+
+fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
+    let mut known: Vec<(Side, char)> = Vec::new();
+    for (kind, node) in def.all_kinds().zip(kind_nodes) {
+        let castles = def
+            .kind(kind)
+            .motions
+            .iter()
+            .filter_map(|motion| if let MotionDef::Castle(castle) = motion { Some(castle) } else { None });
+        for (n, castle) in castles.enumerate() {
+            let span = child(node, "castle", n);
+            if known.contains(&(castle.side, castle.letter)) {
+                let side = &def.side(castle.side).name;
+                problems.error(span, format!("the letter {} stands for two castling rights of {side}", castle.letter));
+            }
+            known.push((castle.side, castle.letter));
+            if let Err(why) = line_of(&def.board, castle) {
+                problems.error(span, why).help("the cells of `from`, `to`, `with` and `lands` lie in one line");
+                continue;
+            }
+            let stands = |cell: Cell| def.start.iter().find(|(at, _)| *at == cell).map(|(_, piece)| *piece);
+            let man = stands(castle.from).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
+            if !man || !stands(castle.with).is_some_and(|piece| piece.is_of(castle.side)) {
+                let name = |cell| def.board.name(cell);
+                let message = format!(
+                    "nobody can castle so: no own men stand on {} and {} at the start",
+                    name(castle.from),
+                    name(castle.with)
+                );
+                problems.warn(span, message);
+            }
+        }
+    }
+}
+
+/// All cells of a castling move in one open line, and no two men on one of them.
+fn line_of(board: &Board, castle: &CastleDef) -> Result<(), &'static str> {
+    let CastleDef { from, to, with, lands, .. } = *castle;
+    if from == with || to == lands || from == to {
+        return Err("a castling move needs two men that go to two cells");
+    }
+    let ((ax, ay), (bx, by)) = (board.place(from), board.place(with));
+    let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
+    let unit = Vector::new(sign(ax, bx), sign(ay, by));
+    let line: CellSet = board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]).collect();
+    if [to, with, lands].into_iter().all(|cell| line.contains(cell)) {
+        Ok(())
+    } else {
+        Err("the cells of a castling move do not lie in one open line")
+    }
+}
+
+fn phases(def: &GameDef, turn: &Node, problems: &mut Problems) {
+    let phases = &def.turn.phases;
+    for (i, phase) in phases.iter().enumerate() {
+        let span = child(turn, "phase", i);
+        let last = i + 1 == phases.len();
+        if phase.until_stock_empty && last {
+            problems.error(span, "the last phase cannot end").help("add a phase after it, or leave `until` out");
+        }
+        if !phase.until_stock_empty && !last {
+            problems
+                .error(span, format!("phase `{}` never ends, so no other can follow", phase.name))
+                .help("say until=stock-empty");
+        }
+        if phases[..i].iter().any(|other| other.name == phase.name) {
+            problems.error(span, format!("phase `{}` is defined twice", phase.name));
+        }
+        for (n, act) in phase.acts.iter().enumerate() {
+            if phase.acts[..n].iter().any(|other| other.act == act.act) {
+                problems.error(span, format!("one act stands twice in phase `{}`", phase.name));
+            }
+        }
+        if phase.until_stock_empty {
+            room(def, phase.acts.iter().find(|act| act.act == Act::Place), span, problems);
+        }
+    }
+}
+
+/// Can all stocks be placed in a phase that ends only then?
+fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems: &mut Problems) {
+    let Some(zone) = place.and_then(|act| act.zone) else {
+        problems.error(span, "a phase until=stock-empty needs `act place`");
+        return;
+    };
+    let count = |side: Side| def.stock[side.index()].iter().map(|&count| usize::from(count)).sum::<usize>();
+    if count(def.turn.first) == 0 {
+        problems.error(span, format!("{} begins, but has no stock to place", def.side(def.turn.first).name));
+    }
+    for side in def.all_sides() {
+        let taken: CellSet = def.start.iter().map(|(cell, _)| *cell).collect();
+        let free: CellSet = def.zones[zone].cells[side.index()].iter().filter(|&cell| !taken.contains(cell)).collect();
+        if free.len() < count(side) {
+            let (name, cells) = (&def.side(side).name, ranges(&def.board, free));
+            let message = format!("{name} has {} to place, but room for {}: {cells}", counted(count(side), "man"), free.len());
+            problems.error(span, message.replace("mans", "men").trim_end_matches(": ").to_owned());
+        }
+    }
+}
+
+fn stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
+    let Some(node) = super::blocks(nodes, "stock").next() else { return };
+    let is_stone = |slot: &crate::piece::Kind| def.kind(*slot).stone;
+    if def.stock_slots.iter().any(is_stone) && !def.stock_slots.iter().all(is_stone) {
+        problems.error(node.name.span, "a stock holds either men to be placed or stones to be laid, not both");
+    }
+    if let Some(form) = def.stock_slots.iter().map(|&slot| def.kind(slot)).find(|kind| kind.form.is_some()) {
+        problems.error(node.name.span, format!("{} is only a form of another kind and cannot lie in a stock", form.id));
+    }
+    let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
+    let places = acts().any(|act| act.act == Act::Place);
+    let lays = acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay));
+    if def.stock_slots.first().is_some_and(|slot| if is_stone(slot) { !lays } else { !places }) {
+        problems
+            .warn(node.name.span, "nothing can ever leave the stock")
+            .help("men need `act place`, stones `act lay` or `may lay`");
+    }
+}
+
+fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
+    if def.goals.is_empty() {
+        problems.warn(node.name.span, "no goal is named, so the game never ends");
+    }
+    let royal = def.kinds.iter().any(|kind| kind.royal);
+    for (goal, child) in def.goals.iter().zip(&node.children) {
+        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::BareRoyals | Goal::RoyalGone) {
+            problems.error(child.name.span, format!("`{}` needs a royal man, and no piece is royal", child.name.value));
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! A permissive set-up and the way from it to a strict position.
+//!
+//! For: positions that come from outside, as text or from an editor. Not for: reading the text (crate `notation`). A set-up can say anything; a
+//! [`Position`] made from it obeys the rules of its game, and what cannot be said (rights without men at home) is dropped.
+
+use crate::game::Game;
+use crate::motion::Kernel;
+use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::position::{Passed, Position};
+use geometry::{Cell, CellSet};
+use std::fmt;
+
+/// Men, stones and records as somebody describes them.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// What stands where.
+    pub pieces: Vec<(Cell, Piece)>,
+    /// Who is on turn.
+    pub side: Side,
+    /// The rights that live (bits as in [`GameDef::rights`](crate::GameDef)); none: all whose men stand at home.
+    pub rights: Option<u64>,
+    /// Double steps that may be answered: whose, and the cell passed over.
+    pub passed: Vec<(Side, Cell)>,
+    /// The kind each side moved last.
+    pub last: [Option<Kind>; MAX_SIDES],
+    /// The stocks.
+    pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    /// The sides that are mated and whose men stay.
+    pub asleep: Vec<Side>,
+    /// Turns since something irreversible happened.
+    pub clock: u16,
+    /// Turns played.
+    pub played: u32,
+}
+
+/// Which part of a set-up is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Who stands where.
+    Board,
+    /// Who is on turn.
+    Side,
+    /// The cell passed over by a double step.
+    Passed,
+    /// The stocks.
+    Stock,
+}
+
+/// Why a set-up is no position of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError {
+    /// Where the mistake is.
+    pub part: Part,
+    /// The cell, if it is one cell's.
+    pub cell: Option<Cell>,
+    /// A sentence without its full stop.
+    pub message: String,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+fn error<T>(part: Part, cell: Option<Cell>, message: String) -> Result<T, SetupError> {
+    Err(SetupError { part, cell, message })
+}
+
+impl Game {
+    /// The position that a set-up describes.
+    ///
+    /// # Errors
+    /// Men where they cannot be, too many of a kind, no royal man or two, a side not on turn in check (with two sides), a passed cell over
+    /// which nobody has stepped.
+    pub fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
+        let mut pos = Position::empty(0);
+        for &(cell, piece) in &setup.pieces {
+            self.check_place(cell, piece)?;
+            pos.put(&self.ledger, cell, piece);
+        }
+        self.check_numbers(&pos)?;
+        pos.alive = self.living(&pos)?;
+        pos.stock = setup.stock;
+        pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
+        pos.side = setup.side;
+        pos.clock = setup.clock;
+        pos.played = setup.played;
+        if pos.alive & setup.side.bit() == 0 {
+            return error(Part::Side, None, format!("{} is on turn but has no royal man", self.def.side(setup.side).name));
+        }
+        for &side in &setup.asleep {
+            pos.asleep |= side.bit() & pos.alive;
+        }
+        let stocked = self.sides().any(|side| pos.stock[side.index()].iter().any(|&count| count > 0));
+        while self.def.phase(pos.phase()).until_stock_empty && !stocked {
+            pos.phase += 1;
+        }
+        for (side, kind) in self.sides().zip(setup.last) {
+            pos.last[side.index()] = if self.remembers { kind.map_or(0, |kind| kind.0 + 1) } else { 0 };
+        }
+        for &(side, over) in &setup.passed {
+            match self.landing(&pos, side, over) {
+                Some(man) => pos.passed[side.index()] = Passed { over, man, takers: self.takers(&pos, side) },
+                None if self.ep_only_legal => {}
+                None => {
+                    let message = format!("no man has passed over {} with a double step", self.board().name(over));
+                    return error(Part::Passed, Some(over), message);
+                }
+            }
+        }
+        if self.side_count() == 2 && self.in_check(&pos, self.after(pos.side)) {
+            let name = &self.def.side(self.after(pos.side)).name;
+            return error(Part::Side, None, format!("{name} is in check but not on turn"));
+        }
+        let both = self.def.goals.iter().enumerate().filter(|(_, goal)| matches!(goal.what, crate::goal::Goal::Occupy(_)));
+        for (i, _) in both {
+            if self.sides().filter(|side| self.occupies[i][side.index()].holds(self, &pos)).count() > 1 {
+                return error(Part::Board, None, "both sides have reached the goal".to_owned());
+            }
+        }
+        let mut before = pos.side;
+        for _ in 1..self.side_count() {
+            before = self.after(before);
+        }
+        self.settle(&mut pos, before, &mut ());
+        Ok(pos)
+    }
+
+    fn check_place(&self, cell: Cell, piece: Piece) -> Result<(), SetupError> {
+        let Some(side) = piece.side() else { return Ok(()) };
+        let (kind, name) = (self.def.kind(piece.kind()), self.board().name(cell));
+        if kind.never_on[side.index()].contains(cell) || self.closed(side).contains(cell) {
+            let message = format!("a {} of {} cannot stand on {name}", kind.title, self.def.side(side).name);
+            return error(Part::Board, Some(cell), message);
+        }
+        Ok(())
+    }
+
+    fn check_numbers(&self, pos: &Position) -> Result<(), SetupError> {
+        for &(kind, most) in &self.def.notation.at_most {
+            for side in self.sides() {
+                let of_kind = |cell: &Cell| self.def.base(pos.piece(*cell).kind()) == kind;
+                let count = pos.men(side).iter().filter(of_kind).count();
+                if count > most {
+                    let (name, title) = (&self.def.side(side).name, &self.def.kind(kind).title);
+                    return error(Part::Board, None, format!("{name} has {count} of the {title}; at most {most} are possible"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The sides still in the game: those with a royal man, or all if no man is royal.
+    fn living(&self, pos: &Position) -> Result<u8, SetupError> {
+        let mut alive = 0;
+        for side in self.sides() {
+            let royals = self.royals(pos, side).len();
+            let name = &self.def.side(side).name;
+            if royals > 1 {
+                return error(Part::Board, None, format!("{name} has {royals} royal men"));
+            }
+            if self.royal_kinds == KindSet::default() || royals == 1 {
+                alive |= side.bit();
+            } else if self.eliminates {
+                if let Some(cell) = pos.men(side).first() {
+                    let message = format!("{name} has no royal man, so it is out and can have no men");
+                    return error(Part::Board, Some(cell), message);
+                }
+            } else if self.may_lose_royal {
+                alive |= side.bit();
+            } else {
+                return error(Part::Board, None, format!("{name} has no royal man"));
+            }
+        }
+        Ok(alive)
+    }
+
+    /// The man of that side that has stepped over the cell, if one stands so: just beyond it, with an empty cell before it. From where
+    /// double steps start is not asked; positions that are set up need not be reachable.
+    fn landing(&self, pos: &Position, side: Side, over: Cell) -> Option<Cell> {
+        if !pos.piece(over).is_empty() {
+            return None;
+        }
+        let board = self.board();
+        pos.men(side).iter().find(|&man| {
+            self.program(side, pos.piece(man).kind()).any(|(_, kernel)| {
+                let Kernel::DoubleStep(double) = kernel else { return false };
+                double.vectors().iter().any(|&by| {
+                    let from = board.step(over, by.reversed());
+                    board.step(over, by) == Some(man) && from.is_some_and(|from| pos.piece(from).is_empty())
+                })
+            })
+        })
+    }
+
+    /// The enemies who have not moved since that side did: those from the side on turn up to it.
+    fn takers(&self, pos: &Position, stepper: Side) -> u8 {
+        let (mut takers, mut side) = (0, pos.side);
+        while side != stepper {
+            if self.are_enemies(side, stepper) && pos.is_alive(side) {
+                takers |= side.bit();
+            }
+            side = self.after(side);
+        }
+        takers
+    }
+
+    /// The set-up that describes this position (between turns).
+    pub fn setup(&self, pos: &Position) -> Setup {
+        let men = pos.occupied().iter().map(|cell| (cell, pos.piece(cell)));
+        Setup {
+            pieces: men.collect(),
+            side: pos.side,
+            rights: Some(pos.rights),
+            passed: self.sides().filter_map(|side| pos.passed(side).map(|passed| (side, passed.over))).collect(),
+            last: std::array::from_fn(|side| pos.last[side].checked_sub(1).map(Kind)),
+            stock: pos.stock,
+            asleep: self.sides().filter(|&side| pos.is_asleep(side)).collect(),
+            clock: pos.clock,
+            played: pos.played,
+        }
+    }
+
+    /// The cells of all men and stones of which a predicate holds; for drawing and tests.
+    pub fn cells_with(&self, pos: &Position, holds: impl Fn(Piece) -> bool) -> CellSet {
+        pos.occupied().iter().filter(|&cell| holds(pos.piece(cell))).collect()
+    }
+}

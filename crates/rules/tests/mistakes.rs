@@ -1,0 +1,669 @@
+//! What the author is told about mistakes, and that no text whatever makes reading, compiling or listing turns panic.
+//!
+//! Each mistake is made in one and the same small correct file, by replacing one part of it; the answer is compared as an editor shows
+//! it, in one line with its place.
+
+const GOOD: &str = r##"game "Small" { source "a test" }
+reading far default=off { summary "How far"; source "nobody" }
+board {
+    grid """
+        4  r . k .
+        3  p . # .
+        2  P . . .
+        1  R . K .
+        """
+    zone home White="a1-d1" Black="a4-d4"
+    zone second White="a2-d2" Black="a3-d3"
+}
+side White w facing=up
+side Black b facing=down
+stock each Block=2
+group Big King Rook
+piece King K {
+    royal
+    step any
+    castle White Q from=c1 to=b1 with=a1 lands=c1
+}
+piece Rook R {
+    ride orthogonal
+    lay as-moves times=2
+}
+piece Pawn P {
+    step forward quiet
+    step forward-diagonal capture
+    double-step forward from=second
+    en-passant forward-diagonal
+    become Rook on=home if=far
+    chain { hop any over=Block times="1..2" }
+}
+stone Block "#" { laid-on empty not-in=home }
+turn {
+    order White Black
+    act move { may lay }
+}
+goal {
+    mate wins
+    stuck draws
+    quiet-turns 50 draws except="Pawn"
+}
+notation {
+    position board stock side
+    plain Pawn
+}
+"##;
+
+/// What is said about a text, as lines.
+fn said(text: &str) -> Vec<String> {
+    rules::read(text, &[]).1.iter().map(|problem| lang::render_line("x", text, problem)).collect()
+}
+
+/// Replaces one part of the good file by another and expects this among what is said.
+#[track_caller]
+fn check(old: &str, new: &str, expected: &str) {
+    assert_eq!(GOOD.matches(old).count(), 1, "{old} stands once in the file");
+    let lines = said(&GOOD.replacen(old, new, 1));
+    assert!(lines.iter().any(|line| line == expected), "expected\n{expected}\nbut it says\n{}", lines.join("\n"));
+}
+
+#[test]
+fn nothing_is_said_about_a_good_file() {
+    assert_eq!(said(GOOD), Vec::<String>::new());
+}
+
+#[test]
+fn unknown_names_get_suggestions() {
+    check("stock each", "stok each", "x:15:1: error: unknown word `stok` (did you mean `stock`?)");
+    check("step any\n", "stepp any\n", "x:19:5: error: unknown word `stepp` (did you mean `step`?)");
+    check("ride orthogonal", "ride ortogonal", "x:23:10: error: unknown direction `ortogonal` (did you mean `orthogonal`?)");
+    check("group Big King Rook", "group Big King Rok", "x:16:16: error: unknown piece `Rok` (did you mean `Rook`?)");
+    check("plain Pawn", "plain Pown", "x:46:11: error: unknown piece `Pown` (did you mean `Pawn`?)");
+    check("from=second", "from=secund", "x:29:30: error: unknown zone `secund` (did you mean `second`?)");
+    check("over=Block", "over=Blok", "x:32:26: error: unknown kind or group `Blok` (did you mean `Block`?)");
+    check("order White Black", "order White Blak", "x:36:17: error: unknown side `Blak` (did you mean `Black`?)");
+    check("if=far", "if=fur", "x:31:28: error: unknown reading `fur` (did you mean `far`?)");
+    check("50 draws", "$fifty draws", "x:42:17: error: unknown reading `fifty` (known are: far)");
+    check("if=far", "if=\"far=maybe\"", "x:31:28: error: unknown value of the reading far: `maybe` (known are: on, off)");
+    check("default=off", "default=no", "x:2:21: error: unknown value `no` (did you mean `on`?)");
+    check("times=2", "time=2", "x:24:18: error: unknown property `time` of `lay` (did you mean `times`?)");
+    check("mate wins", "mates wins", "x:40:5: error: unknown goal `mates` (did you mean `mate`?)");
+    check("may lay", "may dance", "x:37:20: error: after a move only `may lay` or `may detonate` can follow");
+    check("act move {", "act mov {", "x:37:9: error: unknown act `mov` (did you mean `move`?)");
+    check("board stock side", "board stocks side", "x:45:20: error: unknown field `stocks` (did you mean `stock`?)");
+    check("board stock side", "board \"{lost}\" side", "x:45:21: error: unknown state `lost` (did you mean `last`?)");
+}
+
+#[test]
+fn a_choice_that_does_not_exist_is_reported() {
+    let (def, problems) = rules::read(GOOD, &[("fur".into(), "on".into())]);
+    let lines: Vec<String> = problems.iter().map(|problem| lang::render_line("x", GOOD, problem)).collect();
+    assert!(def.is_none());
+    assert_eq!(lines, ["x:1:1: error: unknown reading `fur` (did you mean `far`?)"]);
+}
+
+#[test]
+fn blocks_must_be_there_once() {
+    for block in ["game", "board", "turn", "goal"] {
+        let commented = GOOD.replacen(&format!("\n{block} "), &format!("\n/-{block} "), 1).replacen(
+            &format!("{block} \"Small"),
+            &format!("/-{block} \"Small"),
+            1,
+        );
+        assert!(
+            said(&commented).contains(&format!("x:1:1: error: the file has no `{block}` block")),
+            "{block}: {:?}",
+            said(&commented)
+        );
+    }
+    check("stock each", "goal { stuck draws }\nstock each", "x:40:1: error: the file has two `goal` blocks");
+    check(
+        "side Black b facing=down\n",
+        "",
+        "x:1:1: error: a game needs at least two sides (for example `side White w facing=up`)",
+    );
+}
+
+#[test]
+fn readings_explain_themselves() {
+    check("default=off ", "", "x:2:1: error: reading `far` has no default (for example default=on)");
+    check(
+        "summary \"How far\"; ",
+        "",
+        "x:2:1: error: reading `far` has no summary (say in a sentence what it is about: summary \"…\")",
+    );
+    check("; source \"nobody\"", "", "x:2:1: error: reading `far` has no source (say where the doubt comes from: source \"…\")");
+    check(" if=far", "", "x:2:1: warning: reading `far` is never used (refer to it with if=… or $…)");
+    check("source \"nobody\"", "source \"nobody\"; value off; value off", "x:2:1: error: reading `far` has the value off twice");
+    check("default=off", "default=off if=far", "x:2:25: error: a reading cannot depend on another one");
+}
+
+#[test]
+fn the_drawing_is_checked() {
+    check(
+        "3  p . # .",
+        "3  p . #",
+        "x:6:9: error: rank 3 of the drawing has 3 cells, the one above has 4 (write `.` for an empty cell and `-` for a cell that does not exist)",
+    );
+    check("3  p . # .", "4  p . # .", "x:6:9: error: rank 4 is drawn twice");
+    check(
+        "3  p . # .",
+        "3  p . # z",
+        "x:6:18: error: `z` in the drawing is no man (`.` is an empty cell, `-` none; the letters of this game are K R P #)",
+    );
+    check("a2-d2", "a2-e2", "x:11:24: error: `e2` is outside the board (files go from a to d, ranks from 1 to 4)");
+    check(
+        "1  R . K .",
+        "1  R . K -",
+        "x:10:22: error: there is no cell on d1: the drawing has a hole there (files go from a to d, ranks from 1 to 4)",
+    );
+    check(
+        "zone home",
+        "files a b c c\n    zone home",
+        "x:4:10: error: two cells are called c1 (name every file and rank differently)",
+    );
+    check("zone home", "files a b c\n    zone home", "x:4:10: error: the drawing has 4 files, but 3 are named");
+    check(
+        "zone home",
+        "walls a1|b2\n    zone home",
+        "x:10:11: error: `a1|b2` is no wall (write two squares side by side: \"d3|e3\")",
+    );
+    check("zone home", "cut a1-c1\n    zone home", "x:10:9: error: `a1-c1` is no pair of neighbouring cells (write it as d8-e9)");
+    check("zone home", "dark z9\n    zone home", "x:10:10: error: `z9` is outside the board");
+    check(
+        "zone home",
+        "zone spare \"a1\"\n    zone home",
+        "x:10:10: warning: zone `spare` is never used (use it in a rule, give it a look to be drawn with, or remove it)",
+    );
+    check("zone home", "zone none \"\" look=goal\n    zone home", "x:10:10: warning: zone `none` has no cells");
+    check("zone second", "zone home", "x:11:10: error: zone `home` is defined twice");
+    check(
+        "zone home",
+        "closed second\n    zone home",
+        "x:3:1: error: the Pawn on a2 starts on a cell that is closed for its side",
+    );
+}
+
+#[test]
+fn too_much_of_anything_is_refused() {
+    let lines = |count: usize, line: &dyn Fn(usize) -> String| (0..count).map(line).collect::<Vec<_>>().join("\n");
+    let ranks = lines(65, &|i| format!("        {} . . . .", 100 + i));
+    check("4  r . k .\n", &format!("4  r . k .\n{ranks}\n"), "x:4:10: error: the board has 276 cells; at most 256 are possible");
+    let ranks = lines(99, &|i| format!("        {} - - - -", 100 + i));
+    check("4  r . k .\n", &format!("4  r . k .\n{ranks}\n"), "x:4:10: error: a drawing has at most 100 files and 100 ranks");
+    let sides = lines(3, &|i| format!("side S{i} {} facing=up", ['x', 'y', 'z'][i]));
+    check(
+        "side Black b facing=down",
+        &format!("side Black b facing=down\n{sides}"),
+        "x:1:1: error: the game has 5 sides; at most 4 are possible",
+    );
+    let kinds = lines(45, &|i| format!("piece Extra{i} Z"));
+    check(
+        "stock each",
+        &format!("{kinds}\nstock each"),
+        "x:1:1: error: the game has 49 kinds of men and stones; at most 48 are possible",
+    );
+    let stones = lines(8, &|i| format!("stone S{i} \"{}\"", ["^", "!", "%", "*", "+", "&", "~", "?"][i]));
+    let stock = lines(8, &|i| format!("stock each S{i}=1"));
+    check("group Big", &format!("{stones}\n{stock}\ngroup Big"), "x:31:12: error: at most 8 kinds can lie in a stock");
+    let motions = lines(64, &|_| "    step any".to_owned());
+    check("    royal\n", &format!("    royal\n{motions}\n"), "x:17:1: error: King has 66 motions; at most 64 are possible");
+    check("Block=2", "Block=100", "x:15:18: error: a stock has between 0 and 99 of a kind");
+}
+
+#[test]
+fn rights_are_limited() {
+    let rows = (1..=9).rev().map(|rank| format!("        {rank} . . . . . . . .\n")).collect::<Vec<_>>().concat();
+    let text = format!(
+        "game \"Rights\" {{ source \"a test\" }}\nboard {{\n    grid \"\"\"\n{rows}        \"\"\"\n    zone all \"a1-h9\"\n}}\nside White w facing=up\nside Black b facing=down\n\
+         piece Pawn P {{ double-step forward from=all first-move }}\nturn {{ order White Black; act move }}\ngoal {{ stuck draws }}\n"
+    );
+    assert_eq!(said(&text), ["x:1:1: error: the game has 144 rights (castling, first moves); at most 64 are possible"]);
+}
+
+#[test]
+fn names_and_letters_are_unique() {
+    check("piece Rook R", "piece King R", "x:22:7: error: piece `King` is defined twice");
+    check("piece Rook R", "piece Rook K", "x:17:1: error: the letter K stands for two pieces");
+    check("piece Rook R", "piece Rook RR", "x:22:12: error: a piece's letter is one capital letter");
+    check("stone Block \"#\"", "stone Block \"-\"", "x:34:14: error: a stone's sign is one of ^ ! # % * + & and the like");
+    check("side Black b", "side White b", "x:14:6: error: side White or its letter stands twice");
+    check("side Black b", "side Black w", "x:14:6: error: side Black or its letter stands twice");
+    check("side Black b", "side look b", "x:14:6: error: no side can be called `look`: the word means something else");
+    check("group Big King", "group Rook King", "x:16:7: error: `Rook` is the name of a piece already");
+    check("group Big King", "group enemy King", "x:16:7: error: `enemy` cannot be a name: the word means something else");
+    check(
+        "group Big King",
+        "group \"Big ones\" King",
+        "x:16:8: error: a name is one word without spaces and commas (for people there is name=\"…\")",
+    );
+    check("lay as-moves times=2", "lay as-moves\n    lay as-moves", "x:25:5: error: Rook has two `lay` lines");
+    check(
+        "side Black b facing=down",
+        "side Black b",
+        "x:14:1: error: a side needs to know which way its men look (facing=up, down, left or right)",
+    );
+    check(
+        "stock each",
+        "team White Black\nstock each",
+        "x:15:1: error: all sides are in one team, so nobody plays against anybody",
+    );
+}
+
+#[test]
+fn motions_are_checked() {
+    check(
+        "ride orthogonal",
+        "ride",
+        "x:23:5: error: `ride` needs a direction (for example `any`, `orthogonal`, `forward` or a leap such as \"1,2\")",
+    );
+    check("ride orthogonal", "ride orthogonal up-to=0", "x:23:27: error: `up-to` is a number of cells from 1 to 255");
+    check(
+        "step forward quiet",
+        "step knight",
+        "x:27:5: error: a `step` goes to a neighbouring cell (use `leap` for longer ways)",
+    );
+    check("double-step forward", "double-step knight", "x:29:5: error: `double-step` goes to a neighbouring cell, not by leaps");
+    check(
+        "en-passant forward-diagonal",
+        "en-passant",
+        "x:30:5: error: `en-passant` needs a direction (for example `any`, `orthogonal` or `forward`)",
+    );
+    check("hop any", "hop knight", "x:32:13: error: `hop` goes to a neighbouring cell, not by leaps");
+    check(
+        "hop any over=Block",
+        "hop any",
+        "x:32:13: error: `hop` needs to know over whom (for example over=enemy or over=\"own Guard\")",
+    );
+    check(
+        "over=Block",
+        "over=\"Block,\"",
+        "x:32:27: error: a filter needs a word between its commas (for example \"own, enemy Guard\")",
+    );
+    for times in ["0", "9", "3..2", "many", ".."] {
+        let expected = "x:32:39: error: `times` is a number or a range up to 8, such as \"1..2\" or \"0..\"";
+        check("times=\"1..2\"", &format!("times=\"{times}\""), expected);
+    }
+    check(
+        "hop any over=Block times=\"1..2\"",
+        "",
+        "x:32:5: error: a chain has between one and six parts (for example `chain { hop any over=enemy capture }`)",
+    );
+    check("hop any over=Block times=\"1..2\"", "legs", "x:32:13: error: `legs` needs at least one `hop` or `step`");
+    check("times=2", "times=9", "x:24:5: error: `times` is a number from 1 to 8");
+    check(" from=second", "", "x:29:5: error: `double-step` needs the zone it starts from (for example from=second-rank)");
+}
+
+#[test]
+fn castling_is_checked() {
+    let castle = "from=c1 to=b1 with=a1 lands=c1";
+    check(castle, "from=c1 to=b1 with=a1", "x:20:5: error: `castle` needs lands=CELL");
+    check(
+        castle,
+        "from=c1 to=b3 with=a1 lands=c1",
+        "x:20:5: error: the cells of a castling move do not lie in one open line (the cells of `from`, `to`, `with` and `lands` lie in one line)",
+    );
+    check(
+        castle,
+        "from=c1 to=b1 with=c1 lands=c1",
+        "x:20:5: error: a castling move needs two men that go to two cells (the cells of `from`, `to`, `with` and `lands` lie in one line)",
+    );
+    check(
+        castle,
+        "from=c2 to=b2 with=a2 lands=c2",
+        "x:20:5: warning: nobody can castle so: no own men stand on c2 and a2 at the start",
+    );
+    check(
+        castle,
+        "from=c1 to=b1 with=a9 lands=c1",
+        "x:20:39: error: `a9` is outside the board (files go from a to d, ranks from 1 to 4)",
+    );
+    check("White Q", "White Queenside", "x:20:18: error: the letter of a right is one capital letter");
+    check("White Q", "White \"\"", "x:20:19: error: the letter of a right is one capital letter");
+    check(
+        "    castle White",
+        &format!("    castle White Q {castle}\n    castle White"),
+        "x:21:5: error: the letter Q stands for two castling rights of White",
+    );
+}
+
+#[test]
+fn effects_guards_and_powers_are_checked() {
+    let piece = |lines: &str| format!("piece Extra X {{ {lines} }}\nstone Block \"#\"");
+    let told = |lines: &str, expected: &str| check("stone Block \"#\"", &piece(lines), expected);
+    told("detonate", "x:34:17: error: Extra can be set off, but does not explode (add `explode`)");
+    told("explode", "x:34:17: error: `explode` needs either rays=DIRECTION or square=N");
+    told("explode square=0", "x:34:32: error: `square` is a distance from 1 to 15");
+    told("explode rays=\"\"", "x:34:31: error: an explosion has between one and eight rays");
+    told("freeze enemy within=0", "x:34:37: error: `within` is a distance from 1 to 15");
+    told("lift Block", "x:34:17: error: `lift` needs `lay`, which says how far the man reaches");
+    told("lay", "x:34:17: error: `lay` needs either `as-moves` or motions of its own");
+    told("lay { push any }", "x:34:23: error: `push` reaches no cell to lay on");
+    told("become Block on=home", "x:34:17: error: a man cannot become Block: it is a stone");
+    told("become on=home", "x:34:17: error: `become` needs at least one kind");
+    told("become Rook", "x:34:17: error: `become` needs the zone where it happens (for example on=last-rank)");
+    told("clear-corners", "x:34:17: error: `clear-corners` needs with=KIND");
+}
+
+#[test]
+fn forms_are_checked() {
+    let piece = |rest: &str| format!("piece Extra {rest}\nstone Block \"#\"");
+    let told = |rest: &str, expected: &str| check("stone Block \"#\"", &piece(rest), expected);
+    told("K form-of=King", "x:34:1: error: a form needs form-of=KIND, holding=KIND and shown-as=KEY");
+    told("X form-of=King holding=Rook shown-as=x", "x:34:1: error: Extra needs the letter of King, K");
+    told("X form-of=Extra holding=Rook shown-as=x", "x:34:1: error: Extra is a form of Extra, which is itself a form");
+    told("K form-of=King holding=Block shown-as=x", "x:34:1: error: stones have no forms");
+    told(
+        "K form-of=King holding=Rook shown-as=x { step any }",
+        "x:34:1: error: Extra moves as King does; a form has no motions of its own",
+    );
+}
+
+#[test]
+fn turns_and_phases_are_checked() {
+    let turn = "    order White Black\n    act move { may lay }\n";
+    check(turn, "    act move\n", "x:35:1: error: `turn` needs an `order` that names every side once");
+    check(turn, "    order White White\n    act move\n", "x:36:17: error: White is named twice");
+    check(turn, "    order White Black\n    order White Black\n    act move\n", "x:37:11: error: White is named twice");
+    check(turn, "    order White Black\n", "x:35:1: error: `turn` needs at least one `act` (for example `act move`)");
+    check(turn, "    order White Black\n    act move\n    act move\n", "x:35:1: error: one act stands twice in phase `play`");
+    check(
+        turn,
+        "    order White Black\n    phase a until=stock-empty { act move; act place on=home }\n",
+        "x:37:5: error: the last phase cannot end (add a phase after it, or leave `until` out)",
+    );
+    check(
+        turn,
+        "    order White Black\n    phase a { act move }\n    phase b { act move }\n",
+        "x:37:5: error: phase `a` never ends, so no other can follow (say until=stock-empty)",
+    );
+    check(turn, "    order White Black\n    phase a\n", "x:37:5: error: phase `a` needs at least one `act`");
+    check(
+        turn,
+        "    order White Black\n    act move\n    phase b { act move }\n",
+        "x:35:1: error: acts stand either directly in `turn` or in phases",
+    );
+    check(
+        turn,
+        "    order White Black\n    act place\n",
+        "x:37:5: error: `act place` needs the zone to place in (for example on=home)",
+    );
+    let setup = "    order White Black\n    phase a until=stock-empty { act place on=home }\n    phase b { act move }\n";
+    let two = |stock: &str, expected: &str| {
+        let text = GOOD.replacen(turn, setup, 1).replacen("stock each Block=2", stock, 1);
+        assert!(said(&text).iter().any(|line| line == expected), "expected\n{expected}\nbut it says\n{}", said(&text).join("\n"));
+    };
+    two("stock each Rook=3", "x:37:5: error: White has three men to place, but room for 2: b1 d1");
+    two("stock Black Rook=1", "x:37:5: error: White begins, but has no stock to place");
+    two("stock each Rook=1 Block=1", "x:15:1: error: a stock holds either men to be placed or stones to be laid, not both");
+    check(
+        " { may lay }",
+        "",
+        "x:15:1: warning: nothing can ever leave the stock (men need `act place`, stones `act lay` or `may lay`)",
+    );
+}
+
+#[test]
+fn goals_are_checked() {
+    check("mate wins", "mate", "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, eliminates)");
+    check("mate wins", "mate claim", "x:40:10: error: `mate` does not go with `claim` (what can follow is wins or eliminates)");
+    check("quiet-turns 50", "quiet-turns", "x:42:5: error: `quiet-turns` needs a number of turns");
+    check("quiet-turns 50", "repetition 1", "x:42:5: error: a position is repeated when it occurs for the second time or later");
+    check("mate wins", "occupy wins", "x:40:5: error: `occupy` needs a zone");
+    check("    royal\n", "", "x:39:5: error: `mate` needs a royal man, and no piece is royal");
+    check(
+        "    mate wins\n    stuck draws\n    quiet-turns 50 draws except=\"Pawn\"\n",
+        "",
+        "x:39:1: warning: no goal is named, so the game never ends",
+    );
+}
+
+mod mutations {
+    //! Random damage to the shipped games. The numbers come from a fixed seed, so a failure can be repeated. `MUTATIONS=5000` makes so many cases
+    //! instead of 300.
+
+    use rules::{GameDef, compile};
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    const GAMES: [&str; 5] = [
+        include_str!("../../../games/bollwerk-178/bollwerk-178.kdl"),
+        include_str!("../../../games/bombalot/bombalot.kdl"),
+        include_str!("../../../games/bomberman-chess/bomberman-chess.kdl"),
+        include_str!("../../../games/fortress-chess/fortress-chess.kdl"),
+        include_str!("../../../games/wolf-chess/wolf-chess.kdl"),
+    ];
+
+    /// splitmix64, so that the tests need no crate for it.
+    struct Dice(u64);
+
+    impl Dice {
+        fn roll(&mut self, sides: usize) -> usize {
+            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((z ^ (z >> 31)) % sides as u64) as usize
+        }
+
+        fn pick<'t, T: ?Sized>(&mut self, items: &[&'t T]) -> &'t T {
+            items[self.roll(items.len())]
+        }
+    }
+
+    /// Words and the white space between them.
+    fn tokens(text: &str) -> Vec<&str> {
+        let mut tokens = Vec::new();
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let kind = |c: char| {
+                if c.is_whitespace() {
+                    0
+                } else if "{}=;\"".contains(c) {
+                    1
+                } else {
+                    2
+                }
+            };
+            let end = if kind(first) == 1 { 1 } else { rest.find(|c| kind(c) != kind(first)).unwrap_or(rest.len()) };
+            tokens.push(&rest[..end]);
+            rest = &rest[end..];
+        }
+        tokens
+    }
+
+    /// One kind of damage: to a token or a line.
+    fn damage(text: &str, dice: &mut Dice) -> String {
+        let by_line = dice.roll(2) == 0;
+        let mut parts: Vec<&str> = if by_line { text.split_inclusive('\n').collect() } else { tokens(text) };
+        let at = dice.roll(parts.len());
+        let other = parts[dice.roll(parts.len())];
+        match dice.roll(4) {
+            0 => {
+                parts.remove(at);
+            }
+            1 => parts.insert(at, parts[at]),
+            2 => parts[at] = other,
+            _ => parts.insert(at, other),
+        }
+        parts.concat()
+    }
+
+    /// Damage that leaves a file that can mostly still be read: a word is replaced by another that may stand in its place.
+    fn replaced(text: &str, dice: &mut Dice) -> String {
+        const ALIKE: [&[&str]; 12] = [
+            &[
+                "orthogonal",
+                "diagonal",
+                "any",
+                "forward",
+                "backward",
+                "sideways",
+                "forward-diagonal",
+                "knight",
+                "\"2,0\"",
+                "\"3,1\"",
+            ],
+            &["step", "ride", "leap"],
+            &["push", "imitate", "step any", "ride any", "leap knight"],
+            &["quiet", "capture", ""],
+            &["own", "enemy", "\"own, enemy\"", "any", "men", "stones", "ally"],
+            &["1", "2", "3", "8", "15", "0", "99", "256", "-1"],
+            &["up", "down", "left", "right"],
+            &["Bishop", "Rook", "Queen", "King", "Pawn", "Knight", "Bomb", "Guard", "Imitator", "Block"],
+            &[
+                "royal",
+                "shielded",
+                "detonate",
+                "no-corners",
+                "explode square=1",
+                "explode rays=any order=depth-first",
+                "freeze enemy within=2",
+            ],
+            &["wins", "loses", "draws", "claim", "eliminates"],
+            &["mate", "stuck", "royal-gone", "bare-royals", "nobody-moves", "last-team", "few-men 2", "repetition 3"],
+            &["move", "detonate", "lay", "pass", "discard stuck", "discard frozen"],
+        ];
+        let tokens = tokens(text);
+        for _ in 0..200 {
+            let at = dice.roll(tokens.len());
+            if let Some(alike) = ALIKE.iter().find(|alike| alike.contains(&tokens[at])) {
+                let mut changed = tokens.clone();
+                changed[at] = dice.pick(alike);
+                return changed.concat();
+            }
+        }
+        text.to_owned()
+    }
+
+    /// Reads a file; what is accepted is compiled, its steps are listed and some of them played.
+    fn use_it(text: &str) -> bool {
+        let (def, problems): (Option<GameDef>, _) = rules::read(text, &[]);
+        for problem in &problems {
+            assert!(problem.span.end() <= text.len(), "{problem:?}");
+        }
+        let Some(def) = def else {
+            assert!(problems.has_errors(), "nothing is accepted and nothing said");
+            return false;
+        };
+        for section in rules::explain(&def) {
+            assert!(section.lines.iter().all(|line| !line.is_empty()), "{}", section.heading);
+        }
+        let game = compile(def);
+        let mut pos = game.start();
+        for _ in 0..6 {
+            let steps = game.steps(&pos);
+            let Some(step) = steps.get(steps.len() / 2) else { break };
+            pos = game.play(&pos, step, &mut ());
+            assert_eq!(pos.cells_hash(), pos.recomputed_hash(game.ledger()));
+        }
+        true
+    }
+
+    /// Runs many mutations; gives how many of a hundred were accepted.
+    fn survive(seed: u64, mutate: impl Fn(&str, &mut Dice) -> String) -> u64 {
+        let cases = std::env::var("MUTATIONS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(300);
+        let mut accepted = 0;
+        for case in 0..cases {
+            let mut dice = Dice(seed + case);
+            let mut text = dice.pick(&GAMES).to_owned();
+            for _ in 0..=dice.roll(3) {
+                text = mutate(&text, &mut dice);
+            }
+            match catch_unwind(AssertUnwindSafe(|| use_it(&text))) {
+                Ok(yes) => accepted += u64::from(yes),
+                Err(why) => {
+                    let why = why.downcast_ref::<String>().cloned().or(why.downcast_ref::<&str>().map(|why| (*why).to_owned()));
+                    panic!("case {case} of seed {seed} panics with {why:?}:\n{text}");
+                }
+            }
+        }
+        100 * accepted / cases
+    }
+
+    #[test]
+    fn a_damaged_file_does_no_harm() {
+        let accepted = survive(1_000_000, damage);
+        assert!(accepted > 3, "only {accepted} % were accepted: the damage is too great to show anything");
+    }
+
+    #[test]
+    fn a_file_with_replaced_words_does_no_harm() {
+        let accepted = survive(2_000_000, replaced);
+        assert!(accepted > 20, "only {accepted} % were accepted: the damage is too great to show anything");
+    }
+
+    /// What a man may be like, however odd.
+    const ODD: [&str; 20] = [
+        "",
+        "imitate",
+        "imitate not-imitators; no-corners",
+        "imitate; ride any; detonate; explode square=2",
+        "ride any; explode square=15 order=depth-first",
+        "ride any; explode rays=any order=depth-first; detonate even-frozen",
+        "step any; explode rays=knight order=initial-board; detonate",
+        "push any dragging-frozen; explode square=1; freeze \"own, enemy\" within=2",
+        "push orthogonal; become Second King on=rim",
+        "chain captured-leave=at-end { hop any over=\"men, stones\" capture into=own times=\"1..4\" }",
+        "chain { legs times=\"0..3\" { hop any over=any capture; step any at-most=2 } }",
+        "leap \"2,1\" only=any also=stones { route ahead slant empty; route slant ahead not-over=own }",
+        "ride knight hurdle=any capture; double-step any from=rim first-move; en-passant any record=legal",
+        "double-step forward from=rim; en-passant forward-diagonal; lay as-moves times=4; lift stones",
+        "step any only=own; shielded; lay { chain { hop any over=any } }",
+        "royal; shielded; step any",
+        "royal; step any; castle White K from=a1 to=c1 with=d1 lands=b1",
+        "ride any only=King; clear-corners with=Second sparing=own",
+        "clear-corners with=First; step any; explode rays=diagonal unless-taken-by=Second",
+        "freeze any within=15; leap \"15,0\"",
+    ];
+
+    #[test]
+    fn any_two_kinds_play_together() {
+        let turns = [
+            "act move { may lay }; act lay",
+            "act move { may detonate }; act detonate; act discard stuck",
+            "act move; act pass when=stuck",
+        ];
+        let goals = [
+            "royal-gone loses; extinct men loses",
+            "mate wins; stuck draws; bare-royals draws",
+            "mate eliminates army=asleep timing=immediate; last-team wins; nobody-moves draws",
+        ];
+        for (i, first) in ODD.iter().enumerate() {
+            for (j, second) in ODD.iter().enumerate() {
+                let mut dice = Dice(3_000_000 + (i * ODD.len() + j) as u64);
+                let text = format!(
+                    "game \"Odd\" {{ source \"a test\" }}\n\
+                     board {{\n grid \"\"\"\n 5 s . k f .\n 4 f s f s .\n 3 . # . . -\n 2 S F . S F\n 1 F . K S .\n \"\"\"\n zone rim \"a1-e1 a5-e5\"\n zone goal White=\"e5\"\n {} goal\n}}\n\
+                     side White w facing=up\nside Black b facing=down\nstock each Rock=3\nstone Rock \"#\"\n\
+                     piece King K {{ royal; step any }}\npiece First F {{ {first} }}\npiece Second S {{ {second} }}\n\
+                     turn {{ order White Black; {} }}\ngoal {{ {} }}\n",
+                    dice.pick(&["parked", "sheltered", "closed"]),
+                    dice.pick(&turns),
+                    dice.pick(&goals),
+                );
+                let (def, problems) = rules::read(&text, &[]);
+                let Some(def) = def else {
+                    // Two kinds cannot have the same castling right.
+                    assert!(
+                        i == j && first.contains("castle"),
+                        "{problems:?}
+{text}"
+                    );
+                    continue;
+                };
+                let play = || {
+                    let mut dice = Dice(4_000_000 + (i * ODD.len() + j) as u64);
+                    let game = compile(def.clone());
+                    let mut pos = game.start();
+                    for _ in 0..30 {
+                        let steps = game.steps(&pos);
+                        if steps.is_empty() {
+                            break;
+                        }
+                        pos = game.play(&pos, &steps[dice.roll(steps.len())], &mut ());
+                        assert_eq!(pos.cells_hash(), pos.recomputed_hash(game.ledger()));
+                        game.verdict(&pos, &rules::Past::new(&pos));
+                    }
+                };
+                assert!(catch_unwind(AssertUnwindSafe(play)).is_ok(), "this game panics:\n{text}");
+            }
+        }
+    }
+}

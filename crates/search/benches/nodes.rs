@@ -1,0 +1,32 @@
+//! Positions a second of the search at the start of every game.
+
+use divan::counter::ItemsCount;
+use rules::{Game, Past};
+use search::{Limits, Searcher};
+
+const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
+const NODES: u64 = 5_000;
+
+fn game(id: &str) -> Game {
+    let path = format!("{}/../../games/{id}/{id}.kdl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    rules::compile(rules::read(&text, &[]).0.expect("the file is right"))
+}
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = GAMES, sample_count = 10, sample_size = 1)]
+fn search(bencher: divan::Bencher<'_, '_>, id: &str) {
+    let game = game(id);
+    let (searcher, pos) = (Searcher::new(&game), game.start());
+    let past = Past::new(&pos);
+    bencher.counter(ItemsCount::new(NODES)).bench(|| searcher.search(&game, &pos, &past, &Limits::nodes(NODES), 1, &|| false));
+}
+
+#[divan::bench(args = GAMES, sample_count = 10, sample_size = 1)]
+fn measure(bencher: divan::Bencher<'_, '_>, id: &str) {
+    let game = game(id);
+    bencher.bench(|| Searcher::new(&game));
+}

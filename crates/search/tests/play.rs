@@ -1,0 +1,277 @@
+//! What the opponent must see, and that it plays every game to its end.
+
+use geometry::Cell;
+use rules::{Act, Game, Past, Piece, Position, Setup, Side, Step, Verdict};
+use search::{Choice, Level, Limits, Searcher};
+
+const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
+const NEVER: &dyn Fn() -> bool = &|| false;
+
+fn game(id: &str) -> Game {
+    let path = format!("{}/../../games/{id}/{id}.kdl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    rules::compile(rules::read(&text, &[]).0.expect("the file is right"))
+}
+
+fn cell(game: &Game, name: &str) -> Cell {
+    game.board().cell(name).unwrap_or_else(|| panic!("no cell {name}"))
+}
+
+/// Men such as `White King a1`, and the side on turn.
+fn position(game: &Game, side: &str, men: &str) -> Position {
+    let def = game.def();
+    let the_side = |name: &str| def.all_sides().find(|&side| def.side(side).name == name).expect("a side");
+    let pieces = men.split(',').map(|man| {
+        let words: Vec<&str> = man.split_whitespace().collect();
+        let kind = def.all_kinds().find(|&kind| def.kind(kind).id == words[1]).expect("a kind");
+        (cell(game, words[2]), Piece::man(the_side(words[0]), kind))
+    });
+    let setup = Setup { pieces: pieces.collect(), side: the_side(side), rights: Some(0), ..Setup::default() };
+    game.position(&setup).expect("a position of the game")
+}
+
+fn think(game: &Game, pos: &Position, depth: u32) -> Choice {
+    Searcher::new(game).search(game, pos, &Past::new(pos), &Limits::depth(depth), 1, NEVER).expect("there is a turn")
+}
+
+fn ends(game: &Game, turn: &[Step]) -> (String, String) {
+    let name = |cell: Cell| game.board().name(cell).to_lowercase();
+    (name(turn[0].from), name(turn[0].to))
+}
+
+#[test]
+fn it_mates_in_one() {
+    let game = game("wolf-chess");
+    let pos = position(&game, "White", "White King b8, White Queen h9, White Rook g1, Black King a10, Black Pawn h8");
+    let choice = think(&game, &pos, 2);
+    assert_eq!(choice.mate_in(), Some(1));
+    let after = game.play_turn(&pos, &choice.turn, &mut ());
+    assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { winner: Side(0), .. }), "{choice:?}");
+}
+
+#[test]
+fn it_sees_that_it_is_mated() {
+    let game = game("wolf-chess");
+    let pos = position(&game, "Black", "White King b8, White Queen h9, White Rook g1, Black King a10, Black Pawn h8");
+    let choice = think(&game, &pos, 3);
+    assert_eq!(choice.mate_in(), Some(-2));
+}
+
+#[test]
+fn it_takes_a_queen_that_hangs() {
+    let game = game("wolf-chess");
+    let pos =
+        position(&game, "White", "White King a1, White Rook d2, White Pawn h2, Black King a10, Black Queen d7, Black Pawn h9");
+    for depth in 1..4 {
+        assert_eq!(ends(&game, &think(&game, &pos, depth).turn), ("d2".into(), "d7".into()));
+    }
+}
+
+#[test]
+fn it_leaves_a_man_that_is_protected() {
+    let game = game("wolf-chess");
+    let pos = position(&game, "White", "White King a1, White Rook d2, Black King a10, Black Pawn d7, Black Bishop e8");
+    for depth in 1..4 {
+        assert_ne!(ends(&game, &think(&game, &pos, depth).turn).1, "d7");
+    }
+}
+
+#[test]
+fn it_wins_at_once_by_reaching_the_end_field() {
+    let game = game("bollwerk-178");
+    let pos = position(&game, "White", "White Queen f8, White Guard a3, Black Guard k14, Black Queen a12");
+    let choice = think(&game, &pos, 1);
+    assert_eq!((choice.mate_in(), ends(&game, &choice.turn).1.as_str()), (Some(1), "f17"));
+}
+
+#[test]
+fn it_keeps_the_enemy_from_the_end_field() {
+    let game = game("bollwerk-178");
+    let men = "White Queen a5, White Guard b3, White Knight e4, Black Queen f8, Black Guard k14, Black Knight a15";
+    let mut setup = game.setup(&position(&game, "White", men));
+    // Stones to stand in the way, but no bombs, with which White could win.
+    setup.stock[0] = game.def().stock[0];
+    setup.stock[0][4] = 0;
+    let pos = game.position(&setup).expect("a position");
+    let choice = think(&game, &pos, 2);
+    assert!(choice.mate_in().is_none_or(|turns| turns > 0), "{choice:?}");
+    let after = game.play_turn(&pos, &choice.turn, &mut ());
+    assert!(think(&game, &after, 1).mate_in().is_none_or(|turns| turns < 0));
+}
+
+#[test]
+fn it_wins_at_once_by_entering_the_second_goal_cell() {
+    let game = game("bombalot");
+    let men = "White Tweke d9, White Tweke e8, White Bomb a1, Black Tweke e1, Black Tweke d0, Black Bomb a8";
+    for side in ["White", "Black"] {
+        let pos = position(&game, side, men);
+        let choice = think(&game, &pos, 1);
+        assert_eq!(choice.mate_in(), Some(1), "{side}: {choice:?}");
+    }
+}
+
+#[test]
+fn it_mates_for_its_team() {
+    let game = game("fortress-chess");
+    // Blue is out, so with Black the whole other team is.
+    let pos = position(&game, "White", "White King I3, Red King H14, White Rook D12, White Rook H5, Black King C8");
+    let choice = think(&game, &pos, 2);
+    assert_eq!(choice.mate_in(), Some(1), "{choice:?}");
+    let after = game.play_turn(&pos, &choice.turn, &mut ());
+    assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { winner: Side(0 | 2), .. }));
+}
+
+#[test]
+fn a_mate_by_the_partner_is_a_win() {
+    let game = game("fortress-chess");
+    let pos = position(&game, "White", "White King I3, Red King H14, Red Rook D12, Red Rook H5, Black King C8");
+    let choice = think(&game, &pos, 4);
+    assert_eq!(choice.mate_in(), Some(4), "White waits, Black has two moves, Red mates, White goes before it counts: {choice:?}");
+}
+
+#[test]
+fn two_turns_of_one_team_in_a_row_are_both_for_it() {
+    let game = game("fortress-chess");
+    // Black is out: Red follows White at once. A score by parity would think the second turn was Blue's.
+    let pos = position(&game, "White", "White King I3, Red King H14, White Rook H12, Red Rook H5, Blue King N9");
+    let choice = think(&game, &pos, 2);
+    assert_eq!(choice.mate_in(), Some(2), "{choice:?}");
+}
+
+#[test]
+fn it_lets_the_partner_take_a_queen() {
+    let game = game("fortress-chess");
+    // The queen cannot be saved: Black's king stands in check, which White's rook gives.
+    let men = "White King J3, White Rook H6, Red King H14, Red Rook I12, Black King C8, Black Queen I9, Blue King N9";
+    let pos = position(&game, "White", men);
+    let before = Searcher::new(&game).material().balance(&game, &pos, Side(0).bit() | Side(2).bit());
+    let choice = think(&game, &pos, 3);
+    assert!(choice.score > before + 1_000, "{choice:?} after {before}");
+}
+
+#[test]
+fn a_stopped_search_still_answers() {
+    for id in GAMES {
+        let game = game(id);
+        let (pos, searcher) = (game.start(), Searcher::new(&game));
+        for level in Level::all() {
+            let choice = searcher.choose(&game, &pos, &Past::new(&pos), level, 7, &|| true).expect("there is a turn");
+            assert!(is_legal(&game, &pos, &choice.turn), "{id}: {choice:?}");
+        }
+    }
+}
+
+#[test]
+fn it_plays_under_every_reading() {
+    for id in GAMES {
+        let path = format!("{}/../../games/{id}/{id}.kdl", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("the file is there");
+        for reading in &game(id).def().readings {
+            for (value, _) in &reading.values {
+                let chosen = [(reading.name.clone(), value.clone())];
+                let game = rules::compile(rules::read(&text, &chosen).0.expect("the reading exists"));
+                let searcher = Searcher::new(&game);
+                let (mut pos, mut past) = (game.start(), Past::new(&game.start()));
+                for _ in 0..6 {
+                    let choice = searcher.search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER).expect("there is a turn");
+                    assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
+                    pos = game.play_turn(&pos, &choice.turn, &mut ());
+                    past.push(&pos);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn men_are_worth_what_they_can_do() {
+    for id in GAMES {
+        let game = game(id);
+        let (def, searcher) = (game.def(), Searcher::new(&game));
+        let value = |kind| searcher.material().value(kind);
+        let begins = |kind| def.start.iter().any(|(_, piece)| piece.kind() == kind) && !def.kind(kind).royal;
+        assert_eq!(def.all_kinds().filter(|&kind| begins(kind)).map(value).min(), Some(100), "{id}");
+        for kind in def.all_kinds() {
+            assert_eq!(value(kind), value(def.base(kind)), "a form is worth as much as its base");
+            assert_eq!(value(kind) == 0, def.kind(kind).royal || def.kind(kind).stone, "{id}: {}", def.kind(kind).id);
+        }
+        let all = game.sides().fold(0, |bits, side| bits | side.bit());
+        let material = searcher.material();
+        let (ours, others) = (game.sides().filter(|&side| !game.are_enemies(side, Side(0))), all);
+        let ours = ours.fold(0, |bits, side| bits | side.bit());
+        assert_eq!(material.balance(&game, &game.start(), ours), -material.balance(&game, &game.start(), others & !ours));
+    }
+}
+
+#[test]
+fn the_same_call_gives_the_same_turn() {
+    for id in GAMES {
+        let game = game(id);
+        let (pos, searcher) = (game.start(), Searcher::new(&game));
+        let choose = |seed| searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(3_000), seed, NEVER);
+        assert_eq!(choose(5), choose(5));
+    }
+}
+
+fn is_legal(game: &Game, pos: &Position, turn: &[Step]) -> bool {
+    let mut at = *pos;
+    for step in turn {
+        if !game.steps(&at).contains(step) {
+            return false;
+        }
+        at = game.play(&at, step, &mut ());
+    }
+    if at.in_turn() { game.steps(&at).iter().any(|step| step.act == Act::Stop) } else { !turn.is_empty() }
+}
+
+/// How a game of one level against itself ends, and after how many turns.
+fn self_play(game: &Game, level: Level, seed: u64, cap: u32) -> (Verdict, u32) {
+    let searcher = Searcher::new(game);
+    let (mut pos, mut turns) = (game.start(), 0);
+    let mut past = Past::new(&pos);
+    loop {
+        let verdict = game.verdict(&pos, &past);
+        if verdict != Verdict::Ongoing || turns == cap {
+            return (verdict, turns);
+        }
+        let choice = searcher.choose(game, &pos, &past, level, seed + u64::from(turns), NEVER);
+        let choice = choice.expect("the game goes on, so there is a turn");
+        assert!(is_legal(game, &pos, &choice.turn), "{choice:?}");
+        pos = game.play_turn(&pos, &choice.turn, &mut ());
+        past.push(&pos);
+        turns += 1;
+    }
+}
+
+fn plays_to_an_end(id: &str) {
+    let game = game(id);
+    for seed in [1, 1_000_000] {
+        let (verdict, turns) = self_play(&game, Level::WEAKEST, seed, 3_000);
+        assert_ne!(verdict, Verdict::Ongoing, "{id} has not ended after {turns} turns");
+    }
+}
+
+#[test]
+fn wolf_chess_is_played_to_an_end() {
+    plays_to_an_end("wolf-chess");
+}
+
+#[test]
+fn bomberman_chess_is_played_to_an_end() {
+    plays_to_an_end("bomberman-chess");
+}
+
+#[test]
+fn bombalot_is_played_to_an_end() {
+    plays_to_an_end("bombalot");
+}
+
+#[test]
+fn fortress_chess_is_played_to_an_end() {
+    plays_to_an_end("fortress-chess");
+}
+
+#[test]
+fn bollwerk_is_played_to_an_end() {
+    plays_to_an_end("bollwerk-178");
+}

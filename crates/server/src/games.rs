@@ -1,0 +1,101 @@
+//! The shipped games: compiled under chosen readings, listed, and in detail.
+//!
+//! For: `GET /api/games…`, and the game of a new table. Not for: reading rule files (`catalog`).
+
+use crate::App;
+use crate::error::{Fault, Id, Pairs, aside};
+use crate::view;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use catalog::Shipped;
+use rules::Game;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many compiled games are kept when no table needs them.
+const KEPT: usize = 24;
+
+type Chosen = Vec<(String, String)>;
+
+/// Compiled games, shared by all tables that play them under the same readings.
+#[derive(Debug, Default)]
+pub(crate) struct Library {
+    compiled: Mutex<BTreeMap<(&'static str, Chosen), Arc<Game>>>,
+}
+
+/// The game of that id.
+pub(crate) fn find(id: &str) -> Result<&'static Shipped, String> {
+    // An id is never long; what is longer is not repeated in the answer.
+    if id.len() > 60 {
+        return Err("there is no game of so long an id".to_owned());
+    }
+    catalog::find(id).ok_or_else(|| catalog::unknown(id))
+}
+
+impl Library {
+    /// The game under these readings; those not named have their defaults.
+    pub(crate) fn game(&self, shipped: &'static Shipped, mut chosen: Chosen) -> Result<Arc<Game>, Fault> {
+        chosen.sort();
+        if let Some(double) = chosen.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(Fault::bad(format!("the reading `{}` is chosen twice", double[0].0)));
+        }
+        let key = (shipped.id, chosen);
+        if let Some(game) = self.compiled.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(Arc::clone(game));
+        }
+        let game = Arc::new(shipped.load(&key.1)?);
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if compiled.len() >= KEPT {
+            compiled.retain(|(_, chosen), game| chosen.is_empty() || Arc::strong_count(game) > 1);
+        }
+        compiled.insert(key, Arc::clone(&game));
+        Ok(game)
+    }
+
+    /// The list of games as JSON.
+    pub(crate) fn list(&self) -> Result<String, Fault> {
+        let games = catalog::games().iter().map(|shipped| Ok((shipped.id, self.game(shipped, Vec::new())?)));
+        let games: Vec<_> = games.collect::<Result<_, Fault>>()?;
+        Ok(to_json(&games.iter().map(|(id, game)| view::card(id, game.def())).collect::<Vec<_>>()))
+    }
+}
+
+/// `GET /api/games`
+pub(crate) async fn list(State(app): State<App>) -> Result<Response, Fault> {
+    Ok(json(aside(move || app.library.list()).await?))
+}
+
+/// `GET /api/games/{id}?reading=NAME=VALUE…`
+pub(crate) async fn detail(State(app): State<App>, Id(id): Id, Pairs(pairs): Pairs) -> Result<Response, Fault> {
+    let shipped = find(&id).map_err(Fault::missing)?;
+    let mut chosen = Vec::new();
+    for (name, value) in pairs {
+        if name != "reading" {
+            return Err(Fault::bad(format!("`{name}` is not understood here; only `reading=NAME=VALUE` is")));
+        }
+        let Some((reading, value)) = value.split_once('=') else {
+            return Err(Fault::bad(format!("`reading={value}` needs a value: reading=NAME=VALUE")));
+        };
+        chosen.push((reading.to_owned(), value.to_owned()));
+    }
+    let text = aside(move || {
+        let game = app.library.game(shipped, chosen)?;
+        Ok(to_json(&view::detail(shipped.id, &game)))
+    });
+    Ok(json(text.await?))
+}
+
+/// These types have only string keys and no maps that could fail, so they always can be written.
+pub(crate) fn to_json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| {
+        tracing::error!(%error, "an answer could not be written");
+        "null".to_owned()
+    })
+}
+
+/// JSON text as an answer.
+pub(crate) fn json(text: impl AsRef<str>) -> Response {
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+    (headers, text.as_ref().to_owned()).into_response()
+}

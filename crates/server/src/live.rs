@@ -1,0 +1,73 @@
+//! The socket of a table: the newest view at once and after every change.
+//!
+//! For: `GET /api/tables/{id}/live`. Not for: hearing anything; what the page sends here is thrown away. Whoever is slow gets the newest view
+//! only, never a backlog.
+
+use crate::App;
+use crate::error::{Fault, Id};
+use crate::tables;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+/// So often a silent connection is asked for a sign of life; gateways drop silent ones.
+const PING: Duration = Duration::from_secs(25);
+/// Who does not take a message in this time is gone.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// `GET /api/tables/{id}/live`
+pub(crate) async fn live(
+    State(app): State<App>,
+    Id(id): Id,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Fault> {
+    let table = app.tables.find(&id)?;
+    let upgrade = upgrade.map_err(|rejection| Fault::new(rejection.status(), "this address is for WebSockets only"))?;
+    let Some(views) = table.watch() else {
+        return Err(Fault::full("too many look on at this table already"));
+    };
+    tables::attend(&app, &table).await?;
+    let closing = app.closing.clone();
+    // The connection holds the views only: a dropped table ends it.
+    Ok(upgrade.max_message_size(4096).on_upgrade(move |socket| tell(socket, views, closing)))
+}
+
+async fn tell(mut socket: WebSocket, mut views: watch::Receiver<Arc<str>>, mut closing: watch::Receiver<bool>) {
+    views.mark_changed();
+    let mut ping = interval(PING);
+    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ping.reset();
+    loop {
+        let message = tokio::select! {
+            changed = views.changed() => {
+                if changed.is_err() {
+                    break;
+                }
+                let view = views.borrow_and_update().clone();
+                Message::Text((&*view).into())
+            }
+            heard = socket.recv() => match heard {
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                Some(Ok(_)) => continue,
+            },
+            _ = ping.tick() => Message::Ping(Default::default()),
+            () = closed(&mut closing) => break,
+        };
+        if !matches!(timeout(PATIENCE, socket.send(message)).await, Ok(Ok(()))) {
+            return;
+        }
+    }
+    let _ = timeout(PATIENCE, socket.send(Message::Close(None))).await;
+}
+
+/// The server goes down. A router without a server around it never does.
+async fn closed(closing: &mut watch::Receiver<bool>) {
+    if closing.wait_for(|closing| *closing).await.is_err() {
+        std::future::pending().await
+    }
+}

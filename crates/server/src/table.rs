@@ -1,0 +1,486 @@
+//! One game being played: its turns, who sits where, how it ends. Everybody who looks on sees the same `View`.
+//!
+//! For: everything that changes a table, each change under one lock and with one new revision. Not for: finding tables (`tables`), the
+//! computer's thinking (`opponent`), which gets a [`Thought`] to think and brings it back.
+
+use crate::entry;
+use crate::error::Fault;
+use crate::games::to_json;
+use crate::hidden;
+use crate::view::{self, Ending, View};
+use catalog::Shipped;
+use geometry::CellSet;
+use rules::{Event, Game, Past, Position, Side, Step, Verdict};
+use search::{Level, Searcher};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// More turns than any game needs; two computers that play for ever do not fill the memory.
+const MAX_TURNS: usize = 3000;
+/// Computers among themselves wait when nobody has looked on for so long.
+const ATTENTION: Duration = Duration::from_secs(120);
+/// So many may look on at one table.
+const MAX_WATCHERS: usize = 100;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seat {
+    /// Somebody at the page.
+    Person,
+    /// The program.
+    Computer(Level),
+}
+
+/// What a table is opened with, all of it valid.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    pub(crate) shipped: &'static Shipped,
+    pub(crate) game: Arc<Game>,
+    pub(crate) start: Position,
+    pub(crate) seats: Vec<Seat>,
+}
+
+/// One game being played.
+#[derive(Debug)]
+pub(crate) struct Table {
+    id: String,
+    shipped: &'static Shipped,
+    game: Arc<Game>,
+    start: Position,
+    searcher: OnceLock<Searcher>,
+    /// The newest view, as JSON.
+    newest: watch::Sender<Arc<str>>,
+    /// When somebody last asked for anything.
+    touched: Mutex<Instant>,
+    /// A computer is to move but waits until somebody looks on.
+    dozing: AtomicBool,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    revision: u64,
+    seats: Vec<Seat>,
+    pos: Position,
+    past: Past,
+    turns: Vec<Played>,
+    ending: Option<Ending>,
+    /// The ending was agreed on, claimed or given up; it can be taken back by itself.
+    by_hand: bool,
+    /// While the computer thinks: the flag that stops it.
+    thinking: Option<Arc<AtomicBool>>,
+    notice: Option<String>,
+}
+
+#[derive(Debug)]
+struct Played {
+    before: Position,
+    side: Side,
+    number: u32,
+    text: String,
+    cells: CellSet,
+    events: Vec<Event>,
+}
+
+/// A turn that the computer is to find.
+#[derive(Debug)]
+pub(crate) struct Thought {
+    pub(crate) pos: Position,
+    pub(crate) past: Past,
+    pub(crate) level: Level,
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+/// The view after a change, and what the computer has to think about now.
+pub(crate) type Changed = (Arc<str>, Option<Thought>);
+
+/// A turn as a person sends it.
+#[derive(Debug)]
+pub(crate) enum Sent {
+    /// As tokens.
+    Tokens(Vec<String>),
+    /// As text.
+    Text(String),
+}
+
+/// How people end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    /// They agree on a draw.
+    Draw,
+    /// They claim the draw that the rules allow.
+    Claim,
+    /// They give up.
+    Resign,
+}
+
+impl Table {
+    /// A new table, and what the computer has to think about if it begins.
+    pub(crate) fn open(id: String, opening: Opening) -> (Self, Option<Thought>) {
+        let Opening { shipped, game, start, seats } = opening;
+        let past = Past::new(&start);
+        let ending = judge(&game, &start, &past, 0);
+        let state = State {
+            revision: 0,
+            seats,
+            pos: start,
+            past,
+            turns: Vec::new(),
+            ending,
+            by_hand: false,
+            thinking: None,
+            notice: None,
+        };
+        let table = Self {
+            id,
+            shipped,
+            game,
+            start,
+            searcher: OnceLock::new(),
+            newest: watch::Sender::new(Arc::from("")),
+            touched: Mutex::new(Instant::now()),
+            dozing: AtomicBool::new(false),
+            state: Mutex::new(state),
+        };
+        let (_, thought) = table.publish(&mut table.state());
+        (table, thought)
+    }
+
+    /// What it is called in addresses.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The game that is played.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The computer's knowledge of the game.
+    pub(crate) fn searcher(&self) -> &Searcher {
+        self.searcher.get_or_init(|| Searcher::new(&self.game))
+    }
+
+    /// The newest view.
+    pub(crate) fn view(&self) -> Arc<str> {
+        self.newest.borrow().clone()
+    }
+
+    /// The newest view, and all that follow; none if too many look on already.
+    pub(crate) fn watch(&self) -> Option<watch::Receiver<Arc<str>>> {
+        (self.newest.receiver_count() < MAX_WATCHERS).then(|| self.newest.subscribe())
+    }
+
+    /// Notes that somebody is there. True: [`Table::wake`] has something to do.
+    pub(crate) fn touch(&self) -> bool {
+        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        self.dozing.load(Ordering::Relaxed)
+    }
+
+    /// How long nobody has been there.
+    pub(crate) fn idle(&self) -> Duration {
+        if self.newest.receiver_count() > 0 {
+            return Duration::ZERO;
+        }
+        self.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+
+    /// Lets the computer go on that had waited for somebody to look on.
+    pub(crate) fn wake(&self) -> Option<Thought> {
+        let mut state = self.state();
+        if !self.dozing.swap(false, Ordering::Relaxed) || state.thinking.is_some() {
+            return None;
+        }
+        self.publish(&mut state).1
+    }
+
+    /// What can follow these tokens, as JSON.
+    pub(crate) fn next(&self, revision: u64, tokens: &[String]) -> Result<String, Fault> {
+        let state = self.state();
+        self.persons_turn(&state, revision)?;
+        let seen = self.seen(&state);
+        drop(state);
+        Ok(to_json(&entry::next(&self.game, &seen, tokens)?))
+    }
+
+    /// A person's turn.
+    pub(crate) fn play(&self, revision: u64, sent: &Sent) -> Result<Changed, Fault> {
+        let mut state = self.state();
+        self.persons_turn(&state, revision)?;
+        let turn = match sent {
+            Sent::Tokens(tokens) => entry::whole_turn(&self.game, &state.pos, tokens)?,
+            Sent::Text(text) => notation::turn::read(&self.game, &state.pos, text)
+                .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))?,
+        };
+        self.carry_out(&mut state, &turn);
+        state.notice = None;
+        Ok(self.publish(&mut state))
+    }
+
+    /// The computer's turn, or none if it found none or failed. Nothing happens if it was stopped in the meantime.
+    pub(crate) fn answer(&self, stop: &Arc<AtomicBool>, turn: Option<Vec<Step>>) -> Option<Thought> {
+        let mut state = self.state();
+        if !state.thinking.as_ref().is_some_and(|current| Arc::ptr_eq(current, stop)) {
+            return None;
+        }
+        state.thinking = None;
+        if let Some(turn) = turn {
+            self.carry_out(&mut state, &turn);
+        } else {
+            let side = state.pos.side();
+            let name = &self.game.def().side(side).name;
+            state.notice = Some(format!("The computer has found no turn for {name}; a person may go on."));
+            state.seats[side.index()] = Seat::Person;
+        }
+        self.publish(&mut state).1
+    }
+
+    /// Back to the last turn of a person, or to before the end that people gave the game.
+    pub(crate) fn take_back(&self) -> Result<Changed, Fault> {
+        let mut state = self.state();
+        if state.by_hand {
+            state.by_hand = false;
+            state.ending = None;
+        } else {
+            let Some(last) = last_of_a_person(&state) else {
+                return Err(Fault::not_now("there is no turn of a person to take back"));
+            };
+            for played in state.turns.split_off(last).into_iter().rev() {
+                state.past.pop();
+                state.pos = played.before;
+            }
+            state.ending = None;
+        }
+        stop(&mut state);
+        state.notice = None;
+        Ok(self.publish(&mut state))
+    }
+
+    /// People end the game.
+    pub(crate) fn end(&self, how: How) -> Result<Changed, Fault> {
+        let mut state = self.state();
+        if state.ending.is_some() {
+            return Err(Fault::not_now("the game is over already"));
+        }
+        let ending = match how {
+            How::Draw => drawn("Draw agreed"),
+            How::Claim => {
+                let Some(reason) = self.game.claim(&state.pos, &state.past) else {
+                    return Err(Fault::not_now("no draw can be claimed in this position"));
+                };
+                drawn(&format!("Draw claimed: {reason}"))
+            }
+            How::Resign => self.resign(&state)?,
+        };
+        state.ending = Some(ending);
+        state.by_hand = true;
+        stop(&mut state);
+        Ok(self.publish(&mut state))
+    }
+
+    /// The game as a record, with the rule file if wanted, and the name of the file.
+    pub(crate) fn record(&self, rules: bool) -> Result<(String, String), Fault> {
+        let state = self.state();
+        if hidden::is_hidden(&self.game, &state.pos) && state.ending.is_none() {
+            return Err(Fault::not_now("the record can be had when everything unseen has been shown"));
+        }
+        let turns = state.turns.iter().map(|played| played.text.as_str());
+        let game = (self.shipped, &*self.game);
+        let text = crate::record::text(game, &self.start, turns, &state.seats, state.ending.as_ref(), rules);
+        drop(state);
+        let short: String = self.id.chars().take(6).collect();
+        Ok((text, format!("{}-{short}.pgn", self.shipped.id)))
+    }
+
+    /// Stops everything; for a table that is dropped.
+    pub(crate) fn close(&self) {
+        stop(&mut self.state());
+    }
+
+    /// A change is made only when everything it needs has been computed, so a panic leaves the table as it was.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn seen(&self, state: &State) -> Position {
+        if state.ending.is_some() { state.pos } else { hidden::seen(&self.game, &self.start, &state.pos) }
+    }
+
+    fn persons_turn(&self, state: &State, revision: u64) -> Result<(), Fault> {
+        if revision != state.revision {
+            return Err(Fault::not_now("the table has changed in the meantime; look at it again"));
+        }
+        if state.ending.is_some() {
+            return Err(Fault::not_now("the game is over"));
+        }
+        let side = state.pos.side();
+        if state.seats[side.index()] != Seat::Person {
+            let name = &self.game.def().side(side).name;
+            return Err(Fault::not_now(format!("{name} is on turn, and the computer plays {name}")));
+        }
+        Ok(())
+    }
+
+    fn carry_out(&self, state: &mut State, steps: &[Step]) {
+        let before = state.pos;
+        let mut events = Vec::new();
+        let pos = self.game.play_turn(&before, steps, &mut events);
+        let text = notation::turn::write(&self.game, &before, steps);
+        let mut cells = CellSet::EMPTY;
+        for step in steps.iter().filter(|step| step.act != rules::Act::Pass) {
+            cells = cells.with(step.from).with(step.to);
+        }
+        let mut past = state.past.clone();
+        past.push(&pos);
+        let ending = judge(&self.game, &pos, &past, state.turns.len() + 1);
+        let number = self.number(&before);
+        state.turns.push(Played { before, side: before.side(), number, text, cells, events });
+        (state.pos, state.past, state.ending) = (pos, past, ending);
+    }
+
+    /// The number of the turn to be made: with two sides each number is a turn of both, else a turn of one.
+    fn number(&self, pos: &Position) -> u32 {
+        let pairs = self.game.side_count() == 2 && !self.game.def().notation.seats;
+        1 + if pairs { pos.played() / 2 } else { pos.played() }
+    }
+
+    /// The side on turn gives up; while the computer is on turn, the people, if they are one team.
+    fn resign(&self, state: &State) -> Result<Ending, Fault> {
+        let def = self.game.def();
+        let person = |side: &Side| state.seats[side.index()] == Seat::Person;
+        let on_turn = state.pos.side();
+        let mut people = def.all_sides().filter(person);
+        let Some(loser) = (if person(&on_turn) { Some(on_turn) } else { people.next() }) else {
+            return Err(Fault::not_now("only computers play here; none of them resigns"));
+        };
+        if !person(&on_turn) && people.any(|other| !def.same_team(loser, other)) {
+            return Err(Fault::not_now("one resigns on one's own turn"));
+        }
+        let mut winners = def.all_sides().filter(|&side| !def.same_team(side, loser));
+        let Some(winner) = winners.next() else { return Err(Fault::not_now("there is nobody who could win")) };
+        if winners.any(|other| !def.same_team(winner, other)) {
+            return Err(Fault::not_now("with more than two teams nobody can resign"));
+        }
+        let team: Vec<&str> =
+            def.all_sides().filter(|&side| def.same_team(side, loser)).map(|side| def.side(side).name.as_str()).collect();
+        let reason = match team[..] {
+            [one] => format!("{one} resigns"),
+            _ => format!("{} resign", team.join(" and ")),
+        };
+        Ok(won(&self.game, winner, &reason))
+    }
+
+    /// Makes a change known, and says what the computer has to do now.
+    fn publish(&self, state: &mut State) -> Changed {
+        let mut thought = None;
+        let seat = state.seats[state.pos.side().index()];
+        if let Seat::Computer(level) = seat
+            && state.ending.is_none()
+            && state.thinking.is_none()
+        {
+            let dozes = self.idle() > ATTENTION;
+            self.dozing.store(dozes, Ordering::Relaxed);
+            if !dozes {
+                let stop = Arc::new(AtomicBool::new(false));
+                state.thinking = Some(Arc::clone(&stop));
+                thought = Some(Thought { pos: state.pos, past: state.past.clone(), level, stop });
+            }
+        }
+        state.revision += 1;
+        let text: Arc<str> = to_json(&self.show(state)).into();
+        self.newest.send_replace(Arc::clone(&text));
+        (text, thought)
+    }
+
+    fn show<'t>(&'t self, state: &'t State) -> View<'t> {
+        let (game, def) = (&*self.game, self.game.def());
+        let seen = self.seen(state);
+        let unseen = |played: &Played| state.ending.is_none() && hidden::is_unseen(game, &played.before, played.side, &state.pos);
+        let seats = view::sides(def).into_iter().zip(def.all_sides()).zip(&state.seats);
+        let turns = state.turns.iter().map(|played| {
+            let (text, cells) = if unseen(played) { ("(unseen)", CellSet::EMPTY) } else { (played.text.as_str(), played.cells) };
+            view::PlayedTurn { number: played.number, side: played.side.0, text, cells: view::names(def, cells) }
+        });
+        let last = def.all_sides().filter_map(|side| state.turns.iter().rfind(|played| played.side == side));
+        let last = last.filter(|played| !unseen(played)).map(|played| view::LastTurn {
+            side: played.side.0,
+            cells: view::names(def, played.cells),
+            events: view::events(def, &played.events),
+        });
+        View {
+            id: &self.id,
+            revision: state.revision,
+            game: view::GameName { id: self.shipped.id, name: &def.name, note: def.note.as_deref() },
+            readings: def
+                .readings
+                .iter()
+                .zip(&def.chosen)
+                .map(|(reading, value)| (reading.name.as_str(), value.as_str()))
+                .collect::<BTreeMap<_, _>>(),
+            sides: seats
+                .map(|((side, number), seat)| {
+                    let (by, level) = match seat {
+                        Seat::Person => ("person", None),
+                        Seat::Computer(level) => ("computer", Some(level.number())),
+                    };
+                    view::Seated { side, alive: state.pos.is_alive(number), by, level }
+                })
+                .collect(),
+            board: view::board(def),
+            men: view::men(game, &seen),
+            stock: view::stock(game, &self.start, &seen),
+            to_move: state.pos.side().0,
+            phase: &def.phase(state.pos.phase()).name,
+            number: self.number(&state.pos),
+            position: notation::position::write(game, &seen),
+            check: view::checks(game, &seen),
+            verdict: state.ending.as_ref(),
+            turns: turns.collect(),
+            last: last.collect(),
+            thinking: state.thinking.is_some(),
+            can_take_back: state.by_hand || last_of_a_person(state).is_some(),
+            can_claim_draw: state.ending.is_none() && game.claim(&state.pos, &state.past).is_some(),
+            notice: state.notice.as_deref(),
+            pgn: format!("/api/tables/{}/record", self.id),
+        }
+    }
+}
+
+/// Stops the computer if it thinks.
+fn stop(state: &mut State) {
+    if let Some(stop) = state.thinking.take() {
+        stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn last_of_a_person(state: &State) -> Option<usize> {
+    state.turns.iter().rposition(|played| state.seats[played.side.index()] == Seat::Person)
+}
+
+/// How the game stands after so many turns at the table.
+fn judge(game: &Game, pos: &Position, past: &Past, turns: usize) -> Option<Ending> {
+    match game.verdict(pos, past) {
+        Verdict::Won { winner, reason } => Some(won(game, winner, &reason)),
+        Verdict::Drawn { reason } => Some(drawn(&reason)),
+        Verdict::Ongoing if turns >= MAX_TURNS => {
+            Some(drawn(&format!("{MAX_TURNS} turns are the most that are played at one table")))
+        }
+        Verdict::Ongoing => None,
+    }
+}
+
+/// `1-0`: the team of the first side in turn order has won.
+fn won(game: &Game, winner: Side, reason: &str) -> Ending {
+    let def = game.def();
+    let first = def.turn.order.first().copied().unwrap_or_default();
+    let winners = def.all_sides().filter(|&side| def.same_team(side, winner)).map(|side| side.0).collect();
+    let result = if def.same_team(first, winner) { "1-0" } else { "0-1" };
+    Ending { result, winners, reason: crate::error::sentence(reason), draw: false }
+}
+
+fn drawn(reason: &str) -> Ending {
+    Ending { result: "1/2-1/2", winners: Vec::new(), reason: crate::error::sentence(reason), draw: true }
+}

@@ -1,0 +1,259 @@
+//! All tables: opening, finding and dropping them, and the requests about one table.
+//!
+//! For: `/api/tables…`. Not for: what a request does to a table (`table`) or its socket (`live`).
+
+use crate::App;
+use crate::error::{Body, Fault, Id, Pairs, aside};
+use crate::games::{self, json};
+use crate::opponent;
+use crate::table::{Changed, How, Opening, Seat, Sent, Table, Thought};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use rand::Rng;
+use rand::distr::Alphanumeric;
+use search::Level;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// A table at which nobody has been for so long is dropped.
+const FORGOTTEN: Duration = Duration::from_secs(24 * 60 * 60);
+/// When there is no room, a table at which nobody has been for so long makes room.
+const LEFT: Duration = Duration::from_secs(10 * 60);
+/// Letters and digits of an id: about 95 bits that nobody guesses.
+const ID: usize = 16;
+
+/// The tables by id.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    most: usize,
+    all: Mutex<BTreeMap<String, Arc<Table>>>,
+}
+
+impl Tables {
+    /// None yet, and room for so many.
+    pub(crate) fn new(most: usize) -> Self {
+        Self { most, all: Mutex::default() }
+    }
+
+    fn all(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The table of that id.
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Table>, Fault> {
+        let table = self.all().get(id).cloned();
+        table.ok_or_else(|| {
+            Fault::missing("there is no such table; it may have been dropped after a day, or the server started anew")
+        })
+    }
+
+    /// Opens a table, and drops what is too old for it to have room.
+    pub(crate) fn open(&self, opening: Opening) -> Result<(Arc<Table>, Option<Thought>), Fault> {
+        self.make_room()?;
+        let id: String = rand::rng().sample_iter(Alphanumeric).take(ID).map(char::from).collect();
+        let (table, thought) = Table::open(id.clone(), opening);
+        let table = Arc::new(table);
+        self.all().insert(id, Arc::clone(&table));
+        Ok((table, thought))
+    }
+
+    fn make_room(&self) -> Result<(), Fault> {
+        self.drop_forgotten();
+        let mut all = self.all();
+        if all.len() < self.most {
+            return Ok(());
+        }
+        let eldest = all.values().max_by_key(|table| table.idle()).filter(|table| table.idle() > LEFT).cloned();
+        let Some(eldest) = eldest else {
+            return Err(Fault::full("all tables are taken just now; try again later"));
+        };
+        all.remove(eldest.id());
+        drop(all);
+        eldest.close();
+        Ok(())
+    }
+
+    /// Drops the tables that nobody has been at for a day.
+    pub(crate) fn drop_forgotten(&self) {
+        let old = self.all().extract_if(.., |_, table| table.idle() > FORGOTTEN).collect::<Vec<_>>();
+        old.iter().for_each(|(_, table)| table.close());
+    }
+
+    /// Stops all thinking; the server goes down.
+    pub(crate) fn close(&self) {
+        let all: Vec<_> = self.all().values().cloned().collect();
+        all.iter().for_each(|table| table.close());
+    }
+}
+
+/// What a table is opened with.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OpenBody {
+    game: String,
+    #[serde(default)]
+    readings: BTreeMap<String, String>,
+    position: Option<String>,
+    seats: Vec<SeatBody>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeatBody {
+    by: String,
+    level: Option<i64>,
+}
+
+/// A part of a turn, or a whole one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NextBody {
+    revision: u64,
+    tokens: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayBody {
+    revision: u64,
+    tokens: Option<Vec<String>>,
+    text: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EndBody {
+    how: String,
+}
+
+/// Checks all that a table is to be opened with.
+fn check(app: &App, body: OpenBody) -> Result<Opening, Fault> {
+    let shipped = games::find(&body.game).map_err(Fault::bad)?;
+    let game = app.library.game(shipped, body.readings.into_iter().collect())?;
+    let def = game.def();
+    if body.seats.len() != game.side_count() {
+        let names: Vec<_> = def.sides.iter().map(|side| side.name.as_str()).collect();
+        let (name, count) = (&def.name, game.side_count());
+        return Err(Fault::bad(format!("{name} needs {count} seats ({}), not {}", names.join(", "), body.seats.len())));
+    }
+    let seats = body.seats.iter().zip(&def.sides).map(|(seat, side)| check_seat(seat, &side.name)).collect::<Result<_, _>>()?;
+    let start = match body.position.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+        None => game.start(),
+        Some(text) => {
+            notation::position::read(&game, text).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?
+        }
+    };
+    Ok(Opening { shipped, start, seats, game })
+}
+
+fn check_seat(seat: &SeatBody, side: &str) -> Result<Seat, Fault> {
+    match (seat.by.as_str(), seat.level) {
+        ("person", None) => Ok(Seat::Person),
+        ("person", Some(_)) => Err(Fault::bad(format!("the seat of {side} is a person's and has no level"))),
+        ("computer", level) => {
+            let (weakest, strongest) = (Level::WEAKEST.number(), Level::STRONGEST.number());
+            let Some(level) = level else {
+                return Err(Fault::bad(format!("the computer's seat of {side} needs a level from {weakest} to {strongest}")));
+            };
+            let known = u8::try_from(level).ok().and_then(Level::new);
+            known
+                .map(Seat::Computer)
+                .ok_or_else(|| Fault::bad(format!("levels go from {weakest} to {strongest}; {side} has {level}")))
+        }
+        _ => Err(Fault::bad(format!("the seat of {side} is by `person` or by `computer`"))),
+    }
+}
+
+/// Answers with the view after a change, and lets the computer think if it is its turn.
+fn changed(app: &App, table: &Arc<Table>, (view, thought): Changed) -> Response {
+    opponent::start(app, table, thought);
+    json(view)
+}
+
+/// `POST /api/tables`
+pub(crate) async fn open(State(app): State<App>, Body(body): Body<OpenBody>) -> Result<Response, Fault> {
+    let here = app.clone();
+    let (table, thought) = aside(move || here.tables.open(check(&here, body)?)).await?;
+    let view = table.view();
+    Ok(changed(&app, &table, (view, thought)))
+}
+
+/// `GET /api/tables/{id}`
+pub(crate) async fn view(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
+    let table = app.tables.find(&id)?;
+    attend(&app, &table).await?;
+    Ok(json(table.view()))
+}
+
+/// Somebody is there: computers that had waited for that go on.
+pub(crate) async fn attend(app: &App, table: &Arc<Table>) -> Result<(), Fault> {
+    if table.touch() {
+        let here = Arc::clone(table);
+        let thought = aside(move || Ok(here.wake())).await?;
+        opponent::start(app, table, thought);
+    }
+    Ok(())
+}
+
+/// Finds the table, does something that may take a while with it, and answers with the view after it.
+async fn change(
+    app: App,
+    id: String,
+    work: impl FnOnce(&Table) -> Result<Changed, Fault> + Send + 'static,
+) -> Result<Response, Fault> {
+    let table = app.tables.find(&id)?;
+    table.touch();
+    let here = Arc::clone(&table);
+    let done = aside(move || work(&here)).await?;
+    Ok(changed(&app, &table, done))
+}
+
+/// `POST /api/tables/{id}/next`
+pub(crate) async fn next(State(app): State<App>, Id(id): Id, Body(body): Body<NextBody>) -> Result<Response, Fault> {
+    let table = app.tables.find(&id)?;
+    table.touch();
+    Ok(json(aside(move || table.next(body.revision, &body.tokens)).await?))
+}
+
+/// `POST /api/tables/{id}/play`
+pub(crate) async fn play(State(app): State<App>, Id(id): Id, Body(body): Body<PlayBody>) -> Result<Response, Fault> {
+    let sent = match (body.tokens, body.text) {
+        (Some(tokens), None) => Sent::Tokens(tokens),
+        (None, Some(text)) => Sent::Text(text),
+        _ => return Err(Fault::bad("a turn is sent either as `tokens` or as `text`")),
+    };
+    change(app, id, move |table| table.play(body.revision, &sent)).await
+}
+
+/// `POST /api/tables/{id}/takeback`
+pub(crate) async fn take_back(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
+    change(app, id, Table::take_back).await
+}
+
+/// `POST /api/tables/{id}/end`
+pub(crate) async fn end(State(app): State<App>, Id(id): Id, Body(body): Body<EndBody>) -> Result<Response, Fault> {
+    let how = match body.how.as_str() {
+        "draw" => How::Draw,
+        "claim" => How::Claim,
+        "resign" => How::Resign,
+        _ => return Err(Fault::bad("a game is ended by `draw`, `claim` or `resign`")),
+    };
+    change(app, id, move |table| table.end(how)).await
+}
+
+/// `GET /api/tables/{id}/record`
+pub(crate) async fn record(State(app): State<App>, Id(id): Id, Pairs(pairs): Pairs) -> Result<Response, Fault> {
+    let table = app.tables.find(&id)?;
+    table.touch();
+    let rules = pairs.iter().any(|(name, value)| name == "rules" && value == "1");
+    let (text, file) = aside(move || table.record(rules)).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\"")),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, text).into_response())
+}

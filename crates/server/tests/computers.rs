@@ -1,0 +1,58 @@
+//! Computers at tables: they reply, play among themselves, and stop when they are to stop.
+
+mod common;
+
+use common::{Chance, Client, computer, person};
+use serde_json::json;
+use std::time::Duration;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_replies_in_every_game_of_two() {
+    let client = Client::new();
+    for game in client.games().await.into_iter().filter(|game| game["sides"].as_array().unwrap().len() == 2) {
+        let mut table = client.open(game["id"].as_str().unwrap(), json!({}), json!([person(), computer()])).await;
+        table.play_by_chance(&mut Chance(3)).await;
+        assert_eq!(table.view["thinking"], true, "it begins at once");
+        table.wait_until(|table| table.turns().len() == 2).await;
+        assert_eq!(
+            (&table.view["thinking"], &table.view["toMove"], &table.view["notice"]),
+            (&json!(false), &json!(0), &json!(null))
+        );
+        // Both turns go back: it is the person's turn again.
+        table.view = client.post(&table.path("/takeback"), &json!({})).await;
+        assert_eq!((table.turns().len(), &table.view["canTakeBack"]), (0, &json!(false)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thinking_computer_is_stopped_by_taking_back() {
+    let client = Client::new();
+    let id = client.game_with(2).await;
+    let mut table = client.open(&id, json!({}), json!([person(), {"by": "computer", "level": 3}])).await;
+    for _ in 0..3 {
+        table.play_by_chance(&mut Chance(3)).await;
+        assert_eq!(table.view["thinking"], true);
+        table.view = client.post(&table.path("/takeback"), &json!({})).await;
+        assert_eq!((table.turns().len(), &table.view["thinking"]), (0, &json!(false)));
+    }
+    table.play_by_chance(&mut Chance(5)).await;
+    // While the computer is on turn, it is the person who resigns.
+    table.view = client.post(&table.path("/end"), &json!({"how": "resign"})).await;
+    assert_eq!((&table.view["verdict"]["result"], &table.view["thinking"]), (&json!("0-1"), &json!(false)));
+    let revision = table.revision();
+    tokio::time::sleep(Duration::from_millis(1800)).await;
+    table.look().await;
+    assert_eq!(table.revision(), revision, "nothing comes after the end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_computers_play_on_by_themselves() {
+    let client = Client::new();
+    let id = client.game_with(4).await;
+    let mut table = client.open(&id, json!({}), json!([computer(), computer(), computer(), computer()])).await;
+    table.wait_until(|table| table.turns().len() >= 16 || table.is_over()).await;
+    let sides: Vec<u64> = table.turns().iter().take(4).map(|turn| turn["side"].as_u64().unwrap()).collect();
+    assert_eq!(sides.iter().collect::<std::collections::BTreeSet<_>>().len(), 4, "{sides:?}");
+    assert_eq!((&table.view["canTakeBack"], &table.view["notice"]), (&json!(false), &json!(null)));
+    client.post(&table.path("/end"), &json!({"how": "draw"})).await;
+}

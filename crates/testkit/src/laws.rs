@@ -1,0 +1,158 @@
+//! Laws: what must hold in every position of every game, whatever its rules say.
+//!
+//! They run on random games from a fixed seed, so a failure can be repeated. Not for: whether the rules are the right ones; counts and README examples
+//! show that.
+
+use notation::{position, turn};
+use rand::prelude::*;
+use rules::{Entry, Game, Past, Position, RoyalPlan, Token, Verdict};
+use std::collections::HashSet;
+
+/// How much of each law is tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Random games.
+    pub games: u64,
+    /// Turns of each game at most.
+    pub turns: usize,
+    /// Turns of each position whose text and entry are tried.
+    pub sample: usize,
+}
+
+/// Plays random games and checks every law on their positions.
+///
+/// # Panics
+/// If a law does not hold, with the position.
+pub fn hold(game: &Game, effort: Effort) {
+    for seed in 0..effort.games {
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut pos = game.start();
+        let mut past = Past::new(&pos);
+        for _ in 0..effort.turns {
+            let text = position::write(game, &pos);
+            let turns = game.turns(&pos, |_, _| false);
+            check_position(game, &pos, &text);
+            check_turns(game, &pos, &turns, &text);
+            for (turn, after) in turns.choose_multiple(&mut random, effort.sample) {
+                check_text(game, &pos, turn, after, &text);
+            }
+            check_entry(game, &pos, &mut random, &text);
+            let verdict = game.verdict(&pos, &past);
+            assert_eq!(verdict, game.verdict(&pos, &past), "a verdict is no accident: {text}");
+            let Some((_, after)) = turns.choose(&mut random) else {
+                assert_ne!(verdict, Verdict::Ongoing, "no turn, but the game goes on: {text}");
+                break;
+            };
+            if verdict != Verdict::Ongoing {
+                break;
+            }
+            pos = *after;
+            past.push(&pos);
+        }
+    }
+}
+
+fn check_position(game: &Game, pos: &Position, text: &str) {
+    assert_eq!(pos.cells_hash(), pos.recomputed_hash(game.ledger()), "the kept hash is right: {text}");
+    for cell in game.board().cells() {
+        let piece = pos.piece(cell);
+        for side in game.sides() {
+            assert_eq!(
+                pos.men(side).contains(cell),
+                piece.is_of(side),
+                "sets and cells agree on {}: {text}",
+                game.board().name(cell)
+            );
+        }
+        assert_eq!(pos.stones().contains(cell), piece.is_stone(), "stones and cells agree: {text}");
+    }
+    let read = position::read(game, text).unwrap_or_else(|error| panic!("what was written can be read: {text}: {error}"));
+    assert_eq!(position::write(game, &read), text, "a position is written as it was read");
+    assert_eq!(read.key(), pos.key(), "a position read is the same: {text}");
+    if game.def().notation.position.iter().any(|field| field == "clock") {
+        assert_eq!(
+            (read.clock(), read.played()),
+            (pos.clock(), pos.played()),
+            "the counters are read as they were written: {text}"
+        );
+    }
+    let again = game.position(&game.setup(pos)).unwrap_or_else(|error| panic!("a set-up makes a position: {text}: {error}"));
+    assert_eq!(again.key(), pos.key(), "a position made from its set-up is the same: {text}");
+    if game.royal_plan() != RoyalPlan::None {
+        for side in game.sides().filter(|&side| pos.is_alive(side)) {
+            assert_eq!(
+                game.in_check(pos, side),
+                game.in_check_by_replay(pos, side),
+                "check by plan and by replay, side {}: {text}",
+                side.0
+            );
+            assert_eq!(!game.checkers(pos, side).is_empty(), game.in_check(pos, side), "check comes from somebody: {text}");
+        }
+    }
+}
+
+fn check_turns(game: &Game, pos: &Position, turns: &[(rules::Turn, Position)], text: &str) {
+    let keys: HashSet<u64> = turns.iter().map(|(_, after)| after.key()).collect();
+    assert_eq!(keys.len(), turns.len(), "no two turns lead to the same position: {text}");
+    if turns.len() < 3000 {
+        assert_eq!(game.perft(pos, 1), turns.len() as u64, "counted and listed turns agree: {text}");
+        let mut stepwise = HashSet::new();
+        walk(game, pos, &mut |after| {
+            stepwise.insert(after.key());
+        });
+        assert_eq!(stepwise, keys, "turns made step by step and turns listed agree: {text}");
+    }
+    for (turn, after) in turns.iter().take(40) {
+        assert_eq!(game.play_turn(pos, turn, &mut ()).key(), after.key(), "a turn played leads where it was said to: {text}");
+    }
+}
+
+/// Visits the ends of all turns made with [`Game::steps`] and [`Game::play`].
+fn walk(game: &Game, pos: &Position, visit: &mut impl FnMut(&Position)) {
+    for step in game.steps(pos) {
+        let after = game.play(pos, &step, &mut ());
+        if after.in_turn() { walk(game, &after, visit) } else { visit(&after) }
+    }
+}
+
+fn check_text(game: &Game, pos: &Position, played: &[rules::Step], after: &Position, text: &str) {
+    for written in [turn::write(game, pos, played), turn::shortest(game, pos, played), turn::coordinates(game, pos, played)] {
+        let read = turn::read(game, pos, &written).unwrap_or_else(|error| panic!("`{written}` can be read: {error}: {text}"));
+        assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "`{written}` is the same turn: {text}");
+    }
+}
+
+/// Enters a turn by choosing among what is offered until it is whole: it is always a legal turn, and never a dead end.
+fn check_entry(game: &Game, pos: &Position, random: &mut StdRng, text: &str) {
+    let mut entry = Entry::new(game, pos);
+    for _ in 0..60 {
+        let next = entry.next();
+        let tokens: Vec<Token> = next
+            .cells
+            .iter()
+            .map(|target| Token::Cell(target.cell))
+            .chain(next.choices.iter().map(|choice| choice.token))
+            .collect();
+        if entry.is_complete() || next.can_send && random.random_bool(0.3) {
+            break;
+        }
+        let Some(token) = tokens.choose(random) else { break };
+        let so_far: Vec<String> = entry.tokens().iter().map(|token| token.text(game.def())).collect();
+        let why = entry.enter([*token]);
+        assert!(why.is_none(), "{token:?} was offered after {so_far:?} but is not possible ({why:?}): {text}");
+        assert_eq!(Token::read(&token.text(game.def()), game.def()), Some(*token), "a token is read as it is written");
+    }
+    let so_far: Vec<String> = entry.tokens().iter().map(|token| token.text(game.def())).collect();
+    match entry.turn() {
+        Some(turn) => {
+            let after = game.play_turn(pos, &turn, &mut ());
+            let legal = game.turns(pos, |_, _| false).iter().any(|(_, listed)| listed.key() == after.key());
+            assert!(legal, "the turn entered as {so_far:?} is legal: {text}");
+            let _ = entry.preview();
+        }
+        None => assert!(
+            game.steps(pos).is_empty() || !entry.next().cells.is_empty() || !entry.next().choices.is_empty(),
+            "the entry {so_far:?} is a dead end: {text}"
+        ),
+    }
+}

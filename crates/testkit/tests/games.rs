@@ -1,0 +1,107 @@
+//! What holds for every shipped game: laws, README examples, counts, annotated games. A new game is tested by its folder alone.
+
+use std::path::PathBuf;
+use testkit::{annotated, counts, laws, literate};
+
+fn folder(id: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games").join(id)
+}
+
+/// Runs a check on every game at once, one thread each, and fails with all that failed.
+fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) {
+    let failures: Vec<String> = std::thread::scope(|scope| {
+        let check = &check;
+        let threads: Vec<_> = catalog::games().iter().map(|game| scope.spawn(move || check(game.id))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_else(|_| vec!["a thread panicked".into()])).collect()
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn five_games_are_shipped() {
+    assert!(catalog::games().len() >= 5);
+}
+
+#[test]
+fn the_examples_in_every_readme_are_true() {
+    on_every_game(|id| {
+        let text = std::fs::read_to_string(folder(id).join("README.md")).unwrap_or_default();
+        let mut report = literate::run(id, &text);
+        if report.blocks < 5 {
+            report.failures.push(format!("{id}/README.md has only {} examples", report.blocks));
+        }
+        report.failures
+    });
+}
+
+#[test]
+fn a_false_claim_in_an_example_fails() {
+    let id = catalog::games()[0].id;
+    let report = literate::run(id, "```example\nturns 1\n```\n");
+    assert_eq!(report.failures.len(), 1, "{report:?}");
+}
+
+#[test]
+fn counts_agree_with_independent_programs() {
+    on_every_game(|id| {
+        let text = std::fs::read_to_string(folder(id).join("perft.txt")).unwrap_or_default();
+        let (checked, mut failures) = counts::check(id, &text, 400_000);
+        if checked < 20 {
+            failures.push(format!("{id}: only {checked} counts checked"));
+        }
+        failures
+    });
+}
+
+#[test]
+fn annotated_games_replay_ply_by_ply() {
+    let (mut files, mut plies) = (0, 0);
+    for game in catalog::games() {
+        if let Ok(text) = std::fs::read_to_string(folder(game.id).join("annotated.txt")) {
+            let (played, failures) = annotated::check(game.id, &text);
+            assert!(failures.is_empty(), "{}", failures.join("\n"));
+            files += 1;
+            plies += played;
+        }
+    }
+    assert!(files > 0 && plies > 100, "{files} files, {plies} plies");
+}
+
+#[test]
+fn laws_hold_in_random_games() {
+    on_every_game(|id| {
+        let game = testkit::game(id, &[]);
+        let effort = if game.stock_slots().len() > 3 {
+            laws::Effort { games: 2, turns: 25, sample: 6 }
+        } else {
+            laws::Effort { games: 4, turns: 80, sample: 6 }
+        };
+        laws::hold(&game, effort);
+        Vec::new()
+    });
+}
+
+#[test]
+fn laws_hold_under_every_value_of_every_reading() {
+    on_every_game(|id| {
+        let default = testkit::game(id, &[]);
+        for reading in &default.def().readings {
+            for (value, _) in reading.values.iter().filter(|(value, _)| *value != reading.default) {
+                let game = testkit::game(id, &[(reading.name.clone(), value.clone())]);
+                let turns = if game.stock_slots().len() > 3 { 5 } else { 30 };
+                laws::hold(&game, laws::Effort { games: 2, turns, sample: 3 });
+            }
+        }
+        Vec::new()
+    });
+}
+
+#[test]
+fn thinned_and_fast_counts_agree() {
+    on_every_game(|id| {
+        let game = testkit::game(id, &[]);
+        let depth = if game.perft(&game.start(), 1) > 1000 { 1 } else { 2 };
+        let (fast, slow) = (game.perft(&game.start(), depth), game.perft_thinned(&game.start(), depth));
+        if fast == slow { Vec::new() } else { vec![format!("{id}: {fast} and {slow}")] }
+    });
+}

@@ -1,0 +1,115 @@
+// The page in a real browser against the real program: every game is opened from the lobby, played against the computer by clicking what is
+// offered, and looked at in both sizes. Not for: rules (the Rust tests) or pure functions (vitest). Run with `npm run browser` after a release build;
+// VARIORUM names another binary, SHOTS a folder for pictures.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const binary = process.env.VARIORUM ?? new URL('../../target/release/variorum', import.meta.url).pathname
+const shots = process.env.SHOTS
+if (shots) mkdirSync(shots, { recursive: true })
+
+const failures = []
+let checks = 0
+const check = (ok, what) => { checks++; if (!ok) { failures.push(what); console.error(`FAILED ${what}`) } }
+
+const server = spawn(binary, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+const address = await new Promise((resolve, reject) => {
+  let out = ''
+  server.stdout.on('data', (data) => { out += data; const m = out.match(/http:\/\/[\d.:]+/); if (m) resolve(m[0]) })
+  server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+})
+
+const browser = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'variorum-')), {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  viewport: { width: 1280, height: 800 },
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+
+const view = async (page) => (await page.request.get(`${address}/api/tables/${page.url().split('/').pop()}`)).json()
+const shot = async (page, name) => { if (shots) await page.screenshot({ path: join(shots, `${name}.png`) }) }
+
+/** Waits until `ready(view)` holds; the view. */
+async function until(page, ready, what, seconds = 40) {
+  for (let i = 0; i < seconds * 5; i++) {
+    const now = await view(page)
+    if (ready(now)) return now
+    await page.waitForTimeout(200)
+  }
+  check(false, what)
+  return view(page)
+}
+
+/** Clicks what is offered until one turn of a person is played; which of the offered cells is up to `pick`. */
+async function playOneTurn(page, game, pick) {
+  const before = (await view(page)).turns.length
+  for (let click = 0; click < 14; click++) {
+    if ((await view(page)).turns.length > before) return true
+    const send = page.getByRole('button', { name: 'Send', exact: false })
+    const cells = page.locator('rect.hit.can')
+    const choices = page.locator('.choices button')
+    if (click > 0 && await send.isEnabled().catch(() => false)) { await send.click(); await page.waitForTimeout(250); continue }
+    const count = await cells.count()
+    if (count > 0) await cells.nth(pick(count)).click({ force: true })
+    else if (await choices.count()) await choices.first().click()
+    await page.waitForTimeout(250)
+    if (click === 1) await shot(page, `${game}-entry`)
+  }
+  return (await view(page)).turns.length > before
+}
+
+try {
+  const page = browser.pages()[0] ?? await browser.newPage()
+  page.on('pageerror', (error) => check(false, `the page threw: ${error.message}`))
+  page.on('console', (message) => { if (message.type() === 'error') check(false, `the console says: ${message.text()}`) })
+
+  await page.goto(`${address}/`)
+  await page.locator('.card a.cover svg').nth(4).waitFor()
+  const games = await (await page.request.get(`${address}/api/games`)).json()
+  check(games.length >= 5, 'five games in the lobby')
+  await shot(page, 'lobby')
+
+  for (const [n, { id, name, sides, note }] of games.entries()) {
+    await page.goto(`${address}/#/`)
+    await page.getByRole('link', { name: `New game of ${name}` }).click()
+    if (note) check(await page.getByText(note).first().isVisible(), `${id}: the note is shown`)
+    await page.locator(`input[name="seat0"]`).first().check({ force: true })
+    for (let seat = 1; seat < sides.length; seat++) await page.locator(`input[name="seat${seat}"]`).nth(1).check({ force: true })
+    await shot(page, `${id}-new`)
+    await page.getByRole('button', { name: 'Start the game' }).click()
+    await page.locator('rect.hit').first().waitFor()
+    const start = await view(page)
+    check(await page.locator('rect.hit').count() === start.board.cells.length, `${id}: every cell is drawn`)
+    check(await page.locator('[data-man]').count() === start.men.length, `${id}: every man is drawn`)
+    await until(page, (now) => now.toMove === 0 && !now.thinking, `${id}: it is the person's turn`)
+    await page.locator('rect.hit.can').first().waitFor()
+    check(await playOneTurn(page, id, (count) => (7 * n + 3) % count), `${id}: a turn is played by clicking`)
+    const answered = await until(page, (now) => now.verdict !== null || now.turns.length >= sides.length && now.toMove === 0 && !now.thinking, `${id}: the computer answers`)
+    await page.waitForTimeout(500)
+    await shot(page, `${id}-table`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    check(wide, `${id}: no horizontal scrolling at 1280`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.waitForTimeout(400)
+    const narrow = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    check(narrow, `${id}: no horizontal scrolling at 390`)
+    await shot(page, `${id}-phone`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: /take back/i }).first().click()
+    const back = await until(page, (now) => now.turns.length < answered.turns.length, `${id}: the turn is taken back`)
+    check(back.position === start.position || back.turns.length === 0, `${id}: taken back to the start`)
+    await page.goto(`${address}/#/rules/${id}`)
+    await page.getByRole('heading').first().waitFor()
+    await shot(page, `${id}-rules`)
+  }
+} catch (error) {
+  check(false, String(error))
+} finally {
+  await browser.close()
+  server.removeAllListeners('exit')
+  server.kill()
+}
+console.log(`${checks - failures.length} passed, ${failures.length} failed`)
+process.exitCode = failures.length ? 1 : 0
