@@ -1,9 +1,9 @@
 // How the page is built and served while working on it. Not the server's settings.
-// `base: './'` lets the page live under any path; /api goes to the server (or to dev/mock.mjs).
+// `base: './'` lets the page live under any path; /api goes to `variorum serve`.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-const server = process.env.VARIORUM_SERVER ?? 'http://127.0.0.1:8787'
+const server = process.env.VARIORUM_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: './',

@@ -22,7 +22,7 @@ fn main() -> io::Result<()> {
         let name = path.strip_prefix(&dist).unwrap_or(path).to_string_lossy().replace('\\', "/");
         let mut hasher = DefaultHasher::new();
         fs::read(path)?.hash(&mut hasher);
-        let (tag, full) = (hasher.finish(), path.canonicalize()?);
+        let (tag, full) = (hasher.finish(), path.canonicalize()?.to_string_lossy().into_owned());
         let _ = writeln!(list, "    File {{ path: {name:?}, tag: \"\\\"{tag:016x}\\\"\", bytes: include_bytes!({full:?}) }},");
     }
     list.push_str("]\n");

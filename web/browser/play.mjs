@@ -74,7 +74,7 @@ try {
   for (const [n, { id, name, sides, note }] of games.entries()) {
     await page.goto(`${address}/#/`)
     await page.getByRole('link', { name: `New game of ${name}` }).click()
-    if (note) check(await page.getByText(note).first().isVisible(), `${id}: the note is shown`)
+    if (note) check(await page.getByText(note).first().waitFor({ timeout: 5000 }).then(() => true, () => false), `${id}: the note is shown`)
     await page.locator(`input[name="seat0"]`).first().check({ force: true })
     for (let seat = 1; seat < sides.length; seat++) await page.locator(`input[name="seat${seat}"]`).nth(1).check({ force: true })
     await shot(page, `${id}-new`)
@@ -84,7 +84,7 @@ try {
     check(await page.locator('rect.hit').count() === start.board.cells.length, `${id}: every cell is drawn`)
     check(await page.locator('[data-man]').count() === start.men.length, `${id}: every man is drawn`)
     await until(page, (now) => now.toMove === 0 && !now.thinking, `${id}: it is the person's turn`)
-    await page.locator('rect.hit.can').first().waitFor()
+    await page.locator('rect.hit.can, .choices button').first().waitFor()
     check(await playOneTurn(page, id, (count) => (7 * n + 3) % count), `${id}: a turn is played by clicking`)
     const answered = await until(page, (now) => now.verdict !== null || now.turns.length >= sides.length && now.toMove === 0 && !now.thinking, `${id}: the computer answers`)
     await page.waitForTimeout(500)

@@ -31,6 +31,7 @@ export interface View {
   toMove: number; phase: string; number: number; position: string
   check: { side: number; cells: string[] }[]
   verdict: Verdict | null
+  notice: string | null
   turns: Turn[]; last: LastTurn[]
   thinking: boolean; canTakeBack: boolean; canClaimDraw: boolean
   pgn: string

@@ -433,7 +433,13 @@ impl<'g> Entry<'g> {
         if !self.partial.path.is_empty() && !self.settle_chain() {
             return false;
         }
-        let fits = |step: &Step| matches!(step.act, Act::Lay | Act::Place) && step.choice == Some(kind);
+        // Who lays must have been chosen; a man from the stock is placed by nobody.
+        let nobody = self.partial.from.is_none() && !self.pos.in_turn();
+        let fits = |step: &Step| match step.act {
+            Act::Lay => !nobody && step.choice == Some(kind),
+            Act::Place => step.choice == Some(kind),
+            _ => false,
+        };
         if self.candidates().iter().any(fits) {
             self.partial.take = Some(kind);
             return true;
@@ -443,6 +449,9 @@ impl<'g> Entry<'g> {
 
     fn push_act(&mut self, act: Act) -> bool {
         if !self.partial.path.is_empty() && !self.settle_chain() {
+            return false;
+        }
+        if self.partial.from.is_none() && !self.pos.in_turn() && act != Act::Pass {
             return false;
         }
         let step = self.candidates().into_iter().find(|step| step.act == act);

@@ -1,7 +1,7 @@
 //! Everything that changes during play, as plain bytes.
 //!
 //! For: being copied (a position is never undone) and compared. Not for: knowing the rules; [`Game`](crate::Game) reads and
-//! plays it. Invariant: [`Position::put`] is the only function that changes a cell, so hash, sets and rights cannot go stale.
+//! plays it. Invariant: `Position::put` is the only function that changes a cell, so hash, sets and rights cannot go stale.
 
 use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, Side};
 use crate::step::Act;
@@ -65,7 +65,7 @@ pub struct Position {
     pub(crate) played: u32,
 }
 
-/// The keys and rights that [`Position::put`] keeps true; made by the compiler, the same for all positions of a game.
+/// The keys and rights that `Position::put` keeps true; made by the compiler, the same for all positions of a game.
 #[derive(Debug)]
 pub struct Ledger {
     keys: Vec<u64>,

@@ -1,6 +1,6 @@
 //! The server: the page, and the JSON interface of docs/reference/api.md behind it.
 //!
-//! For: HTTP, WebSockets, tables with people and computers at them. Not for: any rule; all of them are asked of `rules`, texts of `notation`,
+//! For: HTTP, sockets, tables with people and computers at them. Not for: any rule; all of them are asked of `rules`, texts of `notation`,
 //! turns of the computer of `search`. Look next: `tables` for the requests, `table` for one game being played, `view` for the JSON.
 //!
 //! No lock is held while anything is awaited or searched, and what may take more than a moment runs on threads of its own.
@@ -31,7 +31,7 @@ use tokio::sync::{Semaphore, watch};
 /// No request needs more.
 const BODY_LIMIT: usize = 64 * 1024;
 /// So often tables that nobody needs any more are looked for.
-const SWEEP: Duration = Duration::from_secs(15 * 60);
+const SWEEP: Duration = Duration::from_mins(15);
 /// Connections that are still busy when the server goes down get so long.
 const FAREWELL: Duration = Duration::from_secs(5);
 

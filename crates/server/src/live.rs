@@ -6,6 +6,7 @@
 use crate::App;
 use crate::error::{Fault, Id};
 use crate::tables;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -55,7 +56,7 @@ async fn tell(mut socket: WebSocket, mut views: watch::Receiver<Arc<str>>, mut c
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => continue,
             },
-            _ = ping.tick() => Message::Ping(Default::default()),
+            _ = ping.tick() => Message::Ping(Bytes::new()),
             () = closed(&mut closing) => break,
         };
         if !matches!(timeout(PATIENCE, socket.send(message)).await, Ok(Ok(()))) {
@@ -68,6 +69,6 @@ async fn tell(mut socket: WebSocket, mut views: watch::Receiver<Arc<str>>, mut c
 /// The server goes down. A router without a server around it never does.
 async fn closed(closing: &mut watch::Receiver<bool>) {
     if closing.wait_for(|closing| *closing).await.is_err() {
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 }

@@ -21,7 +21,7 @@ use tokio::sync::watch;
 /// More turns than any game needs; two computers that play for ever do not fill the memory.
 const MAX_TURNS: usize = 3000;
 /// Computers among themselves wait when nobody has looked on for so long.
-const ATTENTION: Duration = Duration::from_secs(120);
+const ATTENTION: Duration = Duration::from_mins(2);
 /// So many may look on at one table.
 const MAX_WATCHERS: usize = 100;
 
@@ -483,4 +483,48 @@ fn won(game: &Game, winner: Side, reason: &str) -> Ending {
 
 fn drawn(reason: &str) -> Ending {
     Ending { result: "1/2-1/2", winners: Vec::new(), reason: crate::error::sentence(reason), draw: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    fn against_computers() -> (Table, Option<Thought>) {
+        let shipped = &catalog::games()[0];
+        let game = Arc::new(shipped.load(&[]).unwrap());
+        let (start, seats) = (game.start(), vec![Seat::Computer(Level::WEAKEST); game.side_count()]);
+        Table::open("here".into(), Opening { shipped, game, start, seats })
+    }
+
+    fn shown(table: &Table) -> Value {
+        serde_json::from_str(&table.view()).unwrap()
+    }
+
+    #[test]
+    fn where_the_computer_fails_a_person_may_go_on() {
+        let (table, thought) = against_computers();
+        let stop = thought.unwrap().stop;
+        assert!(table.answer(&Arc::default(), None).is_none(), "an answer to something else is nothing");
+        assert_eq!(shown(&table)["thinking"], true);
+        assert!(table.answer(&stop, None).is_none());
+        let view = shown(&table);
+        assert_eq!((&view["thinking"], &view["sides"][0]["by"]), (&Value::Bool(false), &Value::from("person")));
+        assert!(view["notice"].as_str().unwrap().contains("a person may go on"));
+        assert!(table.next(view["revision"].as_u64().unwrap(), &[]).is_ok());
+    }
+
+    #[test]
+    fn computers_wait_for_somebody_to_look_on() {
+        let (table, thought) = against_computers();
+        let turn = table.game().any_turn(&table.game().start()).unwrap().0;
+        let long_ago = Instant::now().checked_sub(ATTENTION + ATTENTION);
+        let Some(long_ago) = long_ago else { return };
+        *table.touched.lock().unwrap() = long_ago;
+        assert!(table.answer(&thought.unwrap().stop, Some(turn)).is_none(), "nobody is there");
+        assert_eq!(shown(&table)["thinking"], false);
+        assert!(table.touch(), "somebody comes");
+        assert!(table.wake().is_some());
+        assert!(table.wake().is_none());
+    }
 }

@@ -19,9 +19,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// A table at which nobody has been for so long is dropped.
-const FORGOTTEN: Duration = Duration::from_secs(24 * 60 * 60);
+const FORGOTTEN: Duration = Duration::from_hours(24);
 /// When there is no room, a table at which nobody has been for so long makes room.
-const LEFT: Duration = Duration::from_secs(10 * 60);
+const LEFT: Duration = Duration::from_mins(10);
 /// Letters and digits of an id: about 95 bits that nobody guesses.
 const ID: usize = 16;
 
@@ -146,7 +146,7 @@ fn check(app: &App, body: OpenBody) -> Result<Opening, Fault> {
             notation::position::read(&game, text).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?
         }
     };
-    Ok(Opening { shipped, start, seats, game })
+    Ok(Opening { shipped, game, start, seats })
 }
 
 fn check_seat(seat: &SeatBody, side: &str) -> Result<Seat, Fault> {
@@ -256,4 +256,24 @@ pub(crate) async fn record(State(app): State<App>, Id(id): Id, Pairs(pairs): Pai
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
     Ok((headers, text).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn when_all_tables_are_taken_none_is_opened() {
+        let tables = Tables::new(1);
+        let open = || {
+            let shipped = &catalog::games()[0];
+            let game = Arc::new(shipped.load(&[]).unwrap());
+            let (start, seats) = (game.start(), vec![Seat::Person; game.side_count()]);
+            tables.open(Opening { shipped, game, start, seats }).map(|(table, _)| table.id().to_owned())
+        };
+        let id = open().unwrap();
+        assert_eq!(id.len(), ID);
+        assert!(open().is_err());
+        assert!(tables.find(&id).is_ok() && tables.find("").is_err());
+    }
 }

@@ -122,11 +122,11 @@ impl Block {
     fn claim(&mut self, word: &str, what: &str) -> Result<(), String> {
         match word {
             "moves" => self.moves(what),
-            "turns" => equal("turns", self.game.turns(&self.pos, |_, _| false).len(), what),
+            "turns" => equal("turns", &self.game.turns(&self.pos, |_, _| false).len(), what),
             "perft" => {
                 let (depth, count) = what.split_once(' ').ok_or("perft needs a depth and a count")?;
                 let depth = depth.parse::<u32>().map_err(|error| error.to_string())?;
-                equal("positions", self.game.perft(&self.pos, depth), count)
+                equal("positions", &self.game.perft(&self.pos, depth), count)
             }
             "can" => self.read(what).map(|_| ()),
             "cannot" => {
@@ -214,7 +214,7 @@ fn emptied(event: Event) -> Option<geometry::Cell> {
     }
 }
 
-fn equal(what: &str, actual: impl ToString, expected: &str) -> Result<(), String> {
+fn equal(what: &str, actual: &impl ToString, expected: &str) -> Result<(), String> {
     let actual = actual.to_string();
     if actual == expected.trim() { Ok(()) } else { Err(format!("there are {actual} {what}, not {expected}")) }
 }
@@ -258,8 +258,11 @@ fn board_string(game: &Game, rows: &[&str]) -> String {
     rows.collect::<Vec<_>>().join("/")
 }
 
+/// The lines of a block with their numbers.
+type Lines<'l> = Vec<(usize, &'l str)>;
+
 /// The position a block starts from, and its lines after that.
-fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Vec<(usize, &'l str)>), Failure> {
+fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Lines<'l>), Failure> {
     let rows: Vec<&str> = lines.iter().map(|(_, line)| *line).take_while(|line| is_row(game, line)).collect();
     let rest: Vec<(usize, &str)> = lines[rows.len()..].to_vec();
     if rows.is_empty() {

@@ -259,7 +259,8 @@ fn fit(game: &Game, pos: &Position, pattern: &Pattern, man: &Man, step: &Step) -
     }
 }
 
-/// How well the cells named fit where a move lands: all of a walk's cells, its last one, or its last one and the men taken.
+/// How well the cells named fit where a move lands: all of a walk's cells (0), the same with every leap marked `x` (1), its last one (2), its
+/// last one and the men taken (3), or a walk whose `x` and `-` are not the ones written (4).
 fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cell)]) -> Option<u8> {
     let (mark, to) = *cells.first()?;
     let path: Vec<Cell> = cells.iter().map(|(_, cell)| *cell).collect();
@@ -267,20 +268,30 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
         // The same cells can be a walk that takes and one that does not: then the marks tell, where they are written.
         let made = legs_over(game, pos, step, &path);
         let agrees = cells.iter().zip(made).all(|(told, made)| told.0.is_none_or(|mark| mark == made.0));
-        return Some(u8::from(!agrees));
+        // In coordinates every leap may be written with `x`, whether it takes or not.
+        let leaps = cells.iter().all(|told| told.0 == Some('x'));
+        return Some(if agrees {
+            0
+        } else if leaps {
+            1
+        } else {
+            4
+        });
     }
     let walk = game.walk_of(pos, step).is_some();
     let taken = game.taken_by(pos, step);
     if cells.len() == 1 && step.to == to {
         return match (walk, mark) {
-            (true, _) => Some(1),
+            (true, Some('x')) if taken.is_empty() => Some(4),
+            (true, Some('-')) if !taken.is_empty() => Some(4),
+            (true, _) => Some(2),
             (false, Some('x')) if taken.is_empty() => None,
             (false, _) => Some(0),
         };
     }
     let men: CellSet = cells[1..].iter().map(|(_, cell)| *cell).collect();
     let told = cells.len() > 1 && cells[1..].iter().all(|(mark, _)| *mark == Some('x'));
-    (step.to == to && told && men == step.taken).then_some(2)
+    (step.to == to && told && men == step.taken).then_some(3)
 }
 
 /// Why no legal turn fits.

@@ -127,7 +127,7 @@ impl Seen {
 
     /// Looks until it is as wanted; fails after a while.
     pub(crate) async fn wait_until(&mut self, wanted: impl Fn(&Self) -> bool) {
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_mins(1);
         while !wanted(self) {
             assert!(Instant::now() < end, "in vain: {}", self.view);
             tokio::time::sleep(Duration::from_millis(10)).await;
