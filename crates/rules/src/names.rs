@@ -57,6 +57,21 @@ impl Names {
         self.groups.iter().find(|(group, _)| group == name).map(|(_, kinds)| *kinds)
     }
 
+    /// The kinds of a list such as `Pawn, Officers`: kinds and groups between commas; unknown ones are reported and left out.
+    pub(crate) fn kind_list(&self, list: &Spanned<String>, problems: &mut Problems) -> KindSet {
+        let mut set = KindSet::default();
+        for name in list.value.split(',').map(str::trim) {
+            match self.kinds(name) {
+                Some(kinds) => set.0 |= kinds.0,
+                None => {
+                    let known = self.kind_words();
+                    lang::unknown(problems, list.span, "piece", name, known.iter().map(String::as_str));
+                }
+            }
+        }
+        set
+    }
+
     /// All names that [`Names::kinds`] understands.
     pub(crate) fn kind_words(&self) -> Vec<String> {
         self.kinds.iter().cloned().chain(self.groups.iter().map(|(name, _)| name.clone())).collect()

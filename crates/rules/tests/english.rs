@@ -85,16 +85,6 @@ fn no_section_is_empty_and_no_two_share_a_heading() {
     }
 }
 
-/// `cargo test -p rules --test english -- --ignored --nocapture`
-#[test]
-#[ignore = "prints all five games, for people to read"]
-#[expect(clippy::print_stdout, reason = "printing is what it is for")]
-fn print_all() {
-    for (_, text) in GAMES {
-        println!("{}", whole(&read(text, &[])));
-    }
-}
-
 #[test]
 fn motions_that_agree_share_a_sentence() {
     let def = read(GAMES[4].1, &[]);

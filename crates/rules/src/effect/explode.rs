@@ -68,18 +68,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
             return None;
         }
     };
-    let mut unless_taken_by = KindSet::default();
-    if let Some(list) = reader.prop("unless-taken-by") {
-        for name in list.value.split(',').map(str::trim) {
-            match names.kinds(name) {
-                Some(kinds) => unless_taken_by.0 |= kinds.0,
-                None => {
-                    let known = names.kind_words();
-                    lang::unknown(reader.problems, list.span, "piece", name, known.iter().map(String::as_str));
-                }
-            }
-        }
-    }
+    let unless_taken_by = reader.prop("unless-taken-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let area = match (rays, square) {
         (Some(rays), None) => {
             let mut directions = Directions::default();

@@ -72,18 +72,7 @@ pub struct QuietTurnsDef {
 
 pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<QuietTurnsDef> {
     let turns = super::number(reader, args, "a number of turns");
-    let mut except = KindSet::default();
-    if let Some(list) = reader.prop("except") {
-        for name in list.value.split(',').map(str::trim) {
-            match names.kinds(name) {
-                Some(kinds) => except.0 |= kinds.0,
-                None => {
-                    let known = names.kind_words();
-                    lang::unknown(reader.problems, list.span, "piece", name, known.iter().map(String::as_str));
-                }
-            }
-        }
-    }
+    let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     Some(QuietTurnsDef { turns: turns?, except })
 }
 

@@ -266,10 +266,11 @@ fn draw(
         let rank = tokens.remove(0).value;
         let width = rows.first().map_or(tokens.len(), |(_, cells)| cells.len());
         if tokens.len() != width {
-            problems
-                .error(line.span, format!("rank {rank} of the drawing has {} cells, the one above has {width}", tokens.len()))
-                .help("write `.` for an empty cell and `-` for a cell that does not exist");
-            return None;
+            let message = format!("rank {rank} of the drawing has {} cells, the one above has {width}", tokens.len());
+            let help = "write `.` for an empty cell and `-` for a cell that does not exist";
+            problems.error(line.span, message).help(help);
+            // Reading goes on with a row of the right length, so that the other mistakes of the file are found too.
+            tokens.resize(width, Spanned::new(".".to_owned(), line.span));
         }
         if rows.iter().any(|(known, _)| *known == rank) {
             problems.error(line.span, format!("rank {rank} is drawn twice"));

@@ -415,13 +415,7 @@ fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) -> Option<L
     }
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
     let (not_in, in_enemy, not_in_enemy) = (zone("not-in"), zone("in-enemy"), zone("not-in-enemy"));
-    let mut not_by = KindSet::default();
-    if let Some(name) = reader.prop("not-by") {
-        match names.kinds(&name.value) {
-            Some(kinds) => not_by = kinds,
-            None => lang::unknown(reader.problems, name.span, "piece", &name.value, names.kinds.iter().map(String::as_str)),
-        }
-    }
+    let not_by = reader.prop("not-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     reader.finish();
     Some(LaidOnDef { what, not_in, in_enemy, not_in_enemy, vanishing, not_by })
 }
