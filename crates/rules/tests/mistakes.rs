@@ -71,6 +71,15 @@ fn nothing_is_said_about_a_good_file() {
 }
 
 #[test]
+fn one_mistake_does_not_hide_the_others() {
+    let text = GOOD.replace("3  p . # .", "3  p . #").replace("step any", "stepp any").replace("\"a4-d4\"", "\"a9\"");
+    let lines = said(&text);
+    for part in ["rank 3 of the drawing has 3 cells", "unknown word `stepp`", "`a9` is outside the board"] {
+        assert!(lines.iter().any(|line| line.contains(part)), "{part} is missing:\n{}", lines.join("\n"));
+    }
+}
+
+#[test]
 fn unknown_names_get_suggestions() {
     check("stock each", "stok each", "x:15:1: error: unknown word `stok` (did you mean `stock`?)");
     check("step any\n", "stepp any\n", "x:19:5: error: unknown word `stepp` (did you mean `step`?)");
