@@ -59,3 +59,13 @@ fn the_mistakes_are_told_as_shown() {
         assert!(said.iter().any(|line| line.ends_with(told.trim())), "{told} is not in {said:?}");
     }
 }
+
+#[test]
+fn the_game_in_the_readme_has_no_mistakes() {
+    let readme = include_str!("../../../README.md");
+    let game = readme.split("```kdl\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the README shows a rule file");
+    let (def, problems) = rules::read(game, &[]);
+    assert!(problems.is_empty(), "{problems:?}");
+    let game = rules::compile(def.expect("no mistakes, so a game"));
+    assert!(!game.steps(&game.start()).is_empty());
+}
