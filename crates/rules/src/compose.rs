@@ -199,16 +199,6 @@ impl<'g> Entry<'g> {
         self.partial.from.map(|from| (from, self.partial.path.as_slice()))
     }
 
-    /// The stone or man taken from the stock.
-    pub fn taken_up(&self) -> Option<Kind> {
-        self.partial.take
-    }
-
-    /// Must one of several ways be chosen now?
-    pub fn must_choose(&self) -> bool {
-        !self.partial.ways.is_empty()
-    }
-
     fn possible(&self) -> Vec<Step> {
         if self.is_complete() { Vec::new() } else { self.game.steps(&self.pos) }
     }
@@ -636,7 +626,11 @@ impl<'g> Entry<'g> {
     /// Why a token is not possible here.
     fn why(&self, token: Token) -> Why {
         let plain = |sentence: &str| Why { sentence: sentence.into(), cells: CellSet::EMPTY };
-        let Token::Cell(cell) = token else { return plain("That is not possible now.") };
+        let Token::Cell(cell) = token else {
+            let by_a_man = matches!(token, Token::Detonate | Token::Discard | Token::Take(_));
+            let nobody = self.partial.from.is_none() && !self.pos.in_turn() && !self.is_complete();
+            return plain(if by_a_man && nobody { "Choose a man first." } else { "That is not possible now." });
+        };
         if self.is_complete() {
             return plain("The turn is complete.");
         }

@@ -3,7 +3,6 @@
 //! For: the list of legal steps at any point of a turn, and all whole turns with the positions they lead to. Not for: what a step does
 //! (`play`). A turn's steps are offered one after the other; nobody has to build the list of all turns to make one.
 
-use crate::def::GameDef;
 use crate::game::Game;
 use crate::goal::Goal;
 use crate::motion::Scene;
@@ -344,17 +343,6 @@ impl Game {
         if depth == 0 {
             return 1;
         }
-        let results: HashSet<u64> = self.turns(pos, |_, _| false).iter().map(|(_, after)| after.key()).collect();
-        let turns = self.turns(pos, |_, _| false);
-        debug_assert_eq!(results.len(), turns.len(), "turns are distinct");
-        turns.iter().map(|(_, after)| self.perft_thinned(after, depth - 1)).sum()
-    }
-}
-
-/// The cells of a zone of this definition for a side, by name; for tests and drawings.
-impl GameDef {
-    /// The cells of the named zone that belong to a side.
-    pub fn zone(&self, name: &str, side: Side) -> Option<CellSet> {
-        self.zones.iter().find(|zone| zone.name == name).map(|zone| zone.cells[side.index()])
+        self.turns(pos, |_, _| false).iter().map(|(_, after)| self.perft_thinned(after, depth - 1)).sum()
     }
 }

@@ -32,24 +32,11 @@ fn enter<'g>(game: &'g Game, pos: &Position, tokens: &[String]) -> Result<(Entry
             let sentence = format!("`{shown}` is neither a cell of this board nor a choice");
             return Ok((entry, Some(Refused { sentence, cells: CellSet::EMPTY })));
         };
-        if needs_a_man(&entry, token) {
-            return Ok((entry, Some(Refused { sentence: "choose a man first".to_owned(), cells: CellSet::EMPTY })));
-        }
         if let Some(why) = entry.enter([token]) {
             return Ok((entry, Some(Refused { sentence: why.sentence, cells: why.cells })));
         }
     }
     Ok((entry, None))
-}
-
-/// Is this something a man does, while none is chosen? `Entry` would take any man that can do it.
-fn needs_a_man(entry: &Entry<'_>, token: Token) -> bool {
-    matches!(token, Token::Detonate | Token::Discard | Token::Take(_))
-        && entry.walk().is_none()
-        && entry.taken_up().is_none()
-        && !entry.is_complete()
-        && !entry.position().in_turn()
-        && entry.next().choices.iter().all(|choice| choice.token != token)
 }
 
 /// The whole turn that the tokens say.
