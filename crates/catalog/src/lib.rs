@@ -4,7 +4,7 @@
 //! does no input or output. The list is made by `build.rs`: to ship a game, add its folder; no game is named in Rust code.
 
 use lang::Problems;
-use rules::Game;
+use rules::{Game, GameDef};
 
 /// A game that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -50,12 +50,28 @@ pub fn unknown(id: &str) -> String {
     }
 }
 
+/// The rule file of a shipped game, for files that extend it.
+pub fn library(id: &str) -> Option<String> {
+    find(id).map(|game| game.text.to_owned())
+}
+
+/// Reads a rule file that may extend shipped games; see [`rules::read_from`].
+pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
+    rules::read_from(&library, text, choices)
+}
+
+/// The rule file together with those of all games it extends: everything that decides how it is played, and a rule file itself.
+pub fn whole(text: &str) -> String {
+    let parents = rules::parents(text, &library);
+    parents.iter().fold(text.to_owned(), |whole, (id, text)| format!("{whole}\ncarries \"{id}\" {{\n{text}}}\n"))
+}
+
 /// Reads and compiles a rule file under chosen readings (name and value).
 ///
 /// # Errors
 /// Everything that is wrong with the file, warnings included.
 pub fn load(text: &str, choices: &[(String, String)]) -> Result<Game, Problems> {
-    match rules::read(text, choices) {
+    match read(text, choices) {
         (Some(def), problems) if !problems.has_errors() => Ok(rules::compile(def)),
         (_, problems) => Err(problems),
     }

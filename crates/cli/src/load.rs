@@ -64,14 +64,14 @@ pub(crate) struct Loaded {
 impl Source {
     /// Reads and compiles the game under chosen readings (name and value).
     pub(crate) fn load(self, readings: &[(String, String)]) -> Done<Loaded> {
-        let (default, _) = rules::read(&self.text, &[]);
+        let (default, _) = catalog::read(&self.text, &[]);
         if let Some(def) = &default {
             readings.iter().try_for_each(|(name, value)| check_reading(def, name, value))?;
         }
         // If the file has mistakes under its defaults, it may have none under what was chosen.
         let (def, problems) = match default {
             Some(def) if readings.is_empty() => (Some(def), Problems::default()),
-            _ => rules::read(&self.text, readings),
+            _ => catalog::read(&self.text, readings),
         };
         let Some(def) = def else { return Err(mistakes(&self, &problems)) };
         Ok(Loaded { source: self, game: rules::compile(def) })

@@ -93,6 +93,19 @@ impl Node {
     pub fn prop(&self, name: &str) -> Option<&Prop> {
         self.props.iter().rev().find(|prop| *prop.name == name)
     }
+
+    /// Makes everything in it stand at that place: for a node that comes from another text.
+    pub fn place_at(&mut self, span: Span) {
+        self.span = span;
+        self.name.span = span;
+        for value in self.args.iter_mut().chain(self.props.iter_mut().map(|prop| &mut prop.value)) {
+            value.span = span;
+            value.inner = span;
+            value.lines.iter_mut().for_each(|line| line.span = span);
+        }
+        self.props.iter_mut().for_each(|prop| prop.name.span = span);
+        self.children.iter_mut().for_each(|child| child.place_at(span));
+    }
 }
 
 /// Parses; always returns what could be understood together with what was wrong.

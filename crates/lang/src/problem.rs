@@ -64,6 +64,11 @@ impl Problems {
         self.list.push_mut(Diagnostic { severity, span, message, label: None, help: None })
     }
 
+    /// Keeps those of which a predicate holds.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(keep);
+    }
+
     /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {

@@ -12,6 +12,7 @@ pub(crate) mod piece;
 pub(crate) mod side;
 
 use crate::def::GameDef;
+use crate::extend::{self, Library};
 use crate::goal;
 use crate::names::{NamedZone, Names};
 use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
@@ -23,10 +24,21 @@ use lang::{Node, Problems, Reader, Word};
 pub(crate) const BLOCKS: &[&str] =
     &["game", "reading", "board", "side", "team", "stock", "group", "piece", "stone", "turn", "goal", "notation"];
 
-/// Reads a rule file under the chosen readings (name, value); others have their defaults. The game is there if there are no errors.
+/// Reads a rule file that extends no other: [`read_from`] with an empty library.
 pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
+    read_from(&|_| None, text, choices)
+}
+
+/// Reads a rule file under the chosen readings (name, value); others have their defaults. The game is there if there are no errors. The
+/// library is asked for games that the file extends.
+pub fn read_from(library: Library<'_>, text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
     let (nodes, mut problems) = lang::parse(text);
+    let (nodes, inherited) = extend::inherit(nodes, library, &mut problems);
     let def = if problems.has_errors() { None } else { read_nodes(&nodes, choices, &mut problems) };
+    if let Some(place) = inherited {
+        // What a file inherits need not all be of use in it.
+        problems.retain(|problem| problem.severity == lang::Severity::Error || problem.span != place);
+    }
     problems.sort();
     let def = if problems.has_errors() { None } else { def };
     (def, problems)
@@ -39,7 +51,7 @@ fn blocks<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item = &'n
 fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Problems) -> Option<GameDef> {
     for node in nodes {
         if !BLOCKS.contains(&node.name.value.as_str()) {
-            lang::unknown(problems, node.name.span, "word", &node.name.value, BLOCKS.iter().copied());
+            lang::unknown(problems, node.name.span, "word", &node.name.value, extend::blocks());
         }
     }
     let settled = reading::settle(nodes, choices, problems);

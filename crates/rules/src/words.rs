@@ -3,7 +3,7 @@
 //! For: whoever needs the whole vocabulary: the reference manual, completion, and the test that runs every word's example. A word is
 //! described beside the code that reads and runs it.
 
-use crate::{effect, goal, guard, motion, read, reading, turn};
+use crate::{effect, extend, goal, guard, motion, read, reading, turn};
 use lang::Word;
 
 /// Every word, drawer by drawer.
@@ -11,6 +11,7 @@ pub fn words() -> Vec<&'static Word> {
     let game: &[&Word] = &[&read::side::SIDE, &read::side::TEAM, &read::STOCK];
     let lists = [
         read::game::WORDS,
+        extend::WORDS,
         reading::WORDS,
         game,
         read::board::WORDS,

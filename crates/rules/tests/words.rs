@@ -33,9 +33,34 @@
 //! * `says "…"`: the rules in plain English contain this. `error "…"` and `warning "…"`: reading the file complains in these words.
 //! * `dark: a1 b2`: these cells are drawn dark. `invalid` and `valid`: whether the diagram is a possible position.
 //! * `with NAME=VALUE, …`: the same under another reading.
+//!
+//! A fragment that `extends parent` is a whole file; the parent stands in `PARENT`.
 
 use geometry::{Cell, CellSet};
 use rules::{Act, Event, Game, GameDef, Past, Piece, Position, Setup, Side, Step, Verdict};
+
+/// The game `parent`, for examples that extend it.
+const PARENT: &str = r#"
+game "Parent" { source "an example" }
+board {
+    grid """
+        3 . . g
+        2 . . .
+        1 R . G
+        """
+    zone end White="a3-c3" Black="a1-c1"
+}
+side White w facing=up
+side Black b facing=down
+piece Runner R { step forward }
+piece Guard G { step diagonal }
+turn { order White Black; act move }
+goal { occupy end wins }
+"#;
+
+fn parent(id: &str) -> Option<String> {
+    (id == "parent").then(|| PARENT.to_owned())
+}
 
 mod runner {
     use super::*;
@@ -76,6 +101,9 @@ mod runner {
                 }
             }
             let defines = |word: &str| self.defines(word);
+            if defines("extends") {
+                return text;
+            }
             if !defines("board") && !self.diagram.trim().is_empty() {
                 text += &format!("board {{\n{grid}}}\n");
             }
@@ -130,7 +158,7 @@ mod runner {
     }
 
     fn check_under(example: &Example<'_>, file: &str, claim: &str, choices: &[(String, String)]) -> Result<(), String> {
-        let (def, problems) = rules::read(file, choices);
+        let (def, problems) = rules::read_from(&parent, file, choices);
         for (word, severity) in [("error", lang::Severity::Error), ("warning", lang::Severity::Warning)] {
             if let Some(wanted) = quoted(claim, word) {
                 let mut texts = problems.iter().filter(|p| p.severity == severity).map(|p| p.message.as_str());

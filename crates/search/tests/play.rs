@@ -8,9 +8,7 @@ const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress
 const NEVER: &dyn Fn() -> bool = &|| false;
 
 fn game(id: &str) -> Game {
-    let path = format!("{}/../../games/{id}/{id}.kdl", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the file is there");
-    rules::compile(rules::read(&text, &[]).0.expect("the file is right"))
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
 }
 
 fn cell(game: &Game, name: &str) -> Cell {
@@ -164,12 +162,10 @@ fn a_stopped_search_still_answers() {
 #[test]
 fn it_plays_under_every_reading() {
     for id in GAMES {
-        let path = format!("{}/../../games/{id}/{id}.kdl", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("the file is there");
         for reading in &game(id).def().readings {
             for (value, _) in &reading.values {
                 let chosen = [(reading.name.clone(), value.clone())];
-                let game = rules::compile(rules::read(&text, &chosen).0.expect("the reading exists"));
+                let game = catalog::find(id).expect("a shipped game").load(&chosen).expect("the reading exists");
                 let searcher = Searcher::new(&game);
                 let (mut pos, mut past) = (game.start(), Past::new(&game.start()));
                 for _ in 0..6 {

@@ -18,7 +18,8 @@ pub(crate) fn text<'t>(
     ending: Option<&Ending>,
     rules: bool,
 ) -> String {
-    let mut record = Record::new(game, shipped.id, shipped.text, start);
+    let rule_text = catalog::whole(shipped.text);
+    let mut record = Record::new(game, shipped.id, &rule_text, start);
     record.set_tag("Event", "Variorum");
     record.set_tag("Date", date(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_secs() / 86_400)));
     let names = seats.iter().map(|seat| match seat {
@@ -38,7 +39,7 @@ pub(crate) fn text<'t>(
         ending.result.clone_into(&mut record.result);
     }
     record.turns = turns.map(|text| Entry { text: text.to_owned(), ..Entry::default() }).collect();
-    record.rules = rules.then(|| shipped.text.to_owned());
+    record.rules = rules.then_some(rule_text);
     write(game, &record)
 }
 

@@ -90,7 +90,7 @@ fn choices(text: &str) -> Vec<(String, String)> {
 /// Reads the file under one choice and notes what is new.
 fn look(text: &str, choice: Option<(&str, &str)>, findings: &mut Vec<Finding>) {
     let choices: Vec<(String, String)> = choice.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let (def, mut problems) = rules::read(text, &choices);
+    let (def, mut problems) = catalog::read(text, &choices);
     if let Some(def) = &def {
         check_start(text, def, &mut problems);
     }

@@ -16,7 +16,7 @@ pub(crate) struct Games {
 
 impl Games {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
-        let defs = catalog::games().iter().filter_map(|game| Some((game.id, rules::read(game.text, &[]).0?)));
+        let defs = catalog::games().iter().filter_map(|game| Some((game.id, catalog::read(game.text, &[]).0?)));
         if self.output.json {
             let games = defs.map(|(id, def)| json!({"id": id, "name": def.name, "about": def.about, "note": def.note}));
             writeln!(out, "{:#}", games.collect::<serde_json::Value>())?;

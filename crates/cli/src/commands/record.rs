@@ -36,7 +36,8 @@ impl Replay {
                         writeln!(out, "   {verdict}")?;
                     }
                     writeln!(out, "   {}", notation::position::write(&loaded.game, &last))?;
-                    if record.hash.as_ref().is_some_and(|hash| *hash != record::rules_hash(&loaded.source.text)) {
+                    if record.hash.as_ref().is_some_and(|hash| *hash != record::rules_hash(&catalog::whole(&loaded.source.text)))
+                    {
                         writeln!(out, "   The rule file has changed since this game was recorded.")?;
                     }
                 }
@@ -74,7 +75,7 @@ impl Replay {
             return Ok(Source { name: format!("the rules in {}", self.path), shipped: false, text: text.clone() });
         }
         let named = |id: &str| {
-            let name = rules::read(catalog::find(id)?.text, &[]).0?.name;
+            let name = catalog::read(catalog::find(id)?.text, &[]).0?.name;
             name.eq_ignore_ascii_case(&record.name).then_some(())
         };
         let of_name = || catalog::games().iter().find(|game| named(game.id).is_some());

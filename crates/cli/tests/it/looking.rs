@@ -127,7 +127,7 @@ fn turns_are_sorted_and_lead_to_different_positions_that_can_be_read() {
 fn the_rules_name_every_reading_and_every_kind() {
     for game in catalog::games() {
         let out = variorum(&["explain", game.id]).good();
-        let def = rules::read(game.text, &[]).0.unwrap();
+        let def = catalog::read(game.text, &[]).0.unwrap();
         let flat = out.split_whitespace().collect::<Vec<_>>().join(" ");
         for reading in &def.readings {
             assert!(flat.contains(&reading.name), "{} is not in the rules of {}", reading.name, game.id);

@@ -12,7 +12,7 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "become",
     drawer: "effect",
-    usage: "become KIND… on=ZONE",
+    usage: "become KIND|GROUP… on=ZONE",
     summary: "a man that arrives in the zone becomes one of these kinds, by choice",
     doc: "It must change. Several lines add up.",
     example: r#"board {
@@ -47,7 +47,13 @@ pub struct BecomeDef {
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDef> {
     let mut kinds = Vec::new();
     for name in reader.rest() {
-        kinds.extend(names.kind(&name, reader.problems));
+        match names.kinds(&name.value) {
+            Some(found) => kinds.extend(found.iter()),
+            None => {
+                let known = names.kind_words();
+                lang::unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str));
+            }
+        }
     }
     if reader.node.args.is_empty() {
         let span = reader.span();

@@ -126,8 +126,9 @@ impl<'g> Table<'g> {
     pub(super) fn record(&self, source: &Source, players: &[String]) -> String {
         let (game, verdict) = (self.game, self.verdict());
         let id = Path::new(&source.name).file_stem().map_or(source.name.clone(), |stem| stem.to_string_lossy().into_owned());
-        let mut record = Record::new(game, &id, &source.text, &self.start);
-        record.rules = (!source.shipped).then(|| source.text.clone());
+        let rules = catalog::whole(&source.text);
+        let mut record = Record::new(game, &id, &rules, &self.start);
+        record.rules = (!source.shipped).then_some(rules);
         self.turns.iter().for_each(|(before, turn)| record.push(game, before, turn));
         notation::record::result(game, &verdict).clone_into(&mut record.result);
         if let [first, second] = players {
