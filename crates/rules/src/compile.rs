@@ -4,7 +4,7 @@
 
 use crate::def::{GameDef, KindDef};
 use crate::game::{Game, LaidOn};
-use crate::goal::{Goal, Outcome};
+use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::royal::{Probes, RoyalPlan};
 use crate::motion::{Compiling, Kernel, Motion, MotionDef, Takes};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -79,12 +79,21 @@ pub fn compile(def: GameDef) -> Game {
         || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
         || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
         || overlapping(&def, &motions, &programs);
+    let plain = motions.iter().all(|motion| {
+        matches!(
+            motion.kernel,
+            Kernel::Leap(_) | Kernel::Routed(_) | Kernel::Ride(_) | Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_)
+        )
+    });
+    let moves_end_turns = imitators.is_empty()
+        && def.kinds.iter().all(|kind| kind.corners.is_none())
+        && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
     let mut lost_by = vec![0; def.board.cell_count()];
     for (i, right) in def.rights.iter().enumerate() {
         right.holds.iter().for_each(|(cell, _)| lost_by[cell.index()] |= 1 << i);
     }
     let mut game = Game {
-        ledger: Ledger::new(lost_by),
+        ledger: Ledger::new(lost_by, kinds.len()),
         motions,
         programs,
         lays,
@@ -117,6 +126,13 @@ pub fn compile(def: GameDef) -> Game {
         eliminates: def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates),
         has_parking: def.parked.iter().any(|cells| !cells.is_empty()),
         merges,
+        moves_end_turns,
+        sides_alternate: sides.len() == 2
+            && def.turn.order.len() == 2
+            && def.turn.phases.len() == 1
+            && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates),
+        judges_by_lines: royal_plan == RoyalPlan::Probe && moves_end_turns && plain,
+        has_board_goals: def.goals.iter().any(GoalDef::looks_at_the_board),
         start: Position::empty(0),
         def,
     };

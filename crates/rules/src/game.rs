@@ -58,6 +58,14 @@ pub struct Game {
     pub(crate) eliminates: bool,
     pub(crate) has_parking: bool,
     pub(crate) merges: bool,
+    /// Every turn is one step, and nothing follows a move but its captures and their explosions: no forms, corners, records of kinds.
+    pub(crate) moves_end_turns: bool,
+    /// Two sides take turns whatever happens.
+    pub(crate) sides_alternate: bool,
+    /// [`Safety`](crate::guard::safety::Safety) can tell without trying which steps are safe.
+    pub(crate) judges_by_lines: bool,
+    /// There is a goal that [`Game::decided`] looks for.
+    pub(crate) has_board_goals: bool,
     pub(crate) start: Position,
 }
 

@@ -196,6 +196,21 @@ fn number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, what: &s
 }
 
 impl GoalDef {
+    /// Does [`Game::decided`](crate::Game::decided) look for it, so that it ends the list of turns?
+    pub(crate) fn looks_at_the_board(&self) -> bool {
+        match self.what {
+            Goal::Occupy(_) | Goal::Extinct(_) | Goal::FewMen(_) | Goal::LastTeam => true,
+            Goal::RoyalGone => self.outcome != Outcome::Eliminates,
+            Goal::Mate(_)
+            | Goal::Stuck(_)
+            | Goal::NobodyMoves
+            | Goal::BareRoyals
+            | Goal::Repetition(_)
+            | Goal::QuietTurns(_)
+            | Goal::TurnLimit(_) => false,
+        }
+    }
+
     /// One sentence.
     pub fn explain(&self, def: &GameDef) -> String {
         // Some goals happen to a player, who then wins or loses; others just happen.

@@ -113,7 +113,9 @@ impl Game {
             let must = after.in_turn() && after.stage.must;
             let further = must || after.in_turn() && thinning.goes_on(&after);
             if !must && !self.is_vetoed(before, &after) {
-                visit(turn, &self.finish(before, after, &mut ()))?;
+                let mut done = after;
+                self.finish(before, &mut done, &mut ());
+                visit(turn, &done)?;
             }
             if further {
                 self.walk_thinned(before, &after, turn, thinning, visit)?;

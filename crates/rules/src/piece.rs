@@ -58,6 +58,11 @@ impl Piece {
     /// How many different values there are, for tables.
     pub const COUNT: usize = 1 + MAX_KINDS * OWNERS as usize;
 
+    /// How many different values there are with so many kinds, nothing included.
+    pub(crate) const fn count(kinds: usize) -> usize {
+        1 + kinds * OWNERS as usize
+    }
+
     /// A man of a side.
     #[inline]
     pub const fn man(side: Side, kind: Kind) -> Self {

@@ -18,40 +18,51 @@ use std::ops::ControlFlow;
 impl Game {
     /// Plays one legal step. If nothing can follow it, the turn ends and the next side is on turn.
     pub fn play(&self, pos: &Position, step: &Step, sink: &mut impl Sink) -> Position {
-        let after = self.apply(pos, step, sink);
+        let mut after = self.apply(pos, step, sink);
         let open = after.in_turn() && {
             let mut next = Vec::new();
             self.offers(&after, &mut next);
             !next.is_empty()
         };
-        if open { after } else { self.finish(pos, after, sink) }
+        if !open {
+            self.finish(pos, &mut after, sink);
+        }
+        after
     }
 
     /// Plays a whole turn, as [`Game::turns`] lists it.
     pub fn play_turn(&self, pos: &Position, turn: &[Step], sink: &mut impl Sink) -> Position {
-        let after = turn.iter().fold(*pos, |at, step| self.apply(&at, step, sink));
-        self.finish(pos, after, sink)
+        let mut after = turn.iter().fold(*pos, |at, step| self.apply(&at, step, sink));
+        self.finish(pos, &mut after, sink);
+        after
     }
 
     /// What a step does to the board, and whether the turn may go on; the turn is not ended.
     pub(crate) fn apply(&self, pos: &Position, step: &Step, sink: &mut impl Sink) -> Position {
         let mut after = *pos;
+        self.apply_to(pos, step, &mut after, sink);
+        after
+    }
+
+    /// The same in place: `after` is a copy of `pos`.
+    #[inline]
+    pub(crate) fn apply_to(&self, pos: &Position, step: &Step, after: &mut Position, sink: &mut impl Sink) {
         let side = pos.side;
         if !pos.in_turn() {
             after.stage = Stage::START;
         }
         match step.act {
-            Act::Move => self.apply_move(pos, &mut after, step, sink),
+            Act::Move => self.apply_move(pos, after, step, sink),
             Act::Detonate => {
                 let acting = if pos.in_turn() { Some(pos.stage.acting_as) } else { self.acting_kind(pos, pos.piece(step.from)) };
                 let acting = acting.unwrap_or_else(|| pos.piece(step.from).kind());
-                self.remove(&mut after, step.from, sink);
-                self.explode(&mut after, vec![Charge::new(step.from, acting)], sink);
-                self.remember(&mut after, side, pos.piece(step.from).kind(), acting);
+                self.remove(after, step.from, sink);
+                self.explode(after, vec![Charge::new(step.from, acting)], sink);
+                self.remember(after, side, pos.piece(step.from).kind(), acting);
                 after.stage.quiet = false;
                 after.stage.follow = Act::Stop;
             }
-            Act::Lay | Act::Lift => self.apply_lay(pos, &mut after, step, sink),
+            Act::Lay | Act::Lift => self.apply_lay(pos, after, step, sink),
             Act::Place => {
                 let kind = step.choice.unwrap_or_default();
                 let piece = Piece::man(side, kind);
@@ -66,13 +77,12 @@ impl Game {
                 after.stage = Stage { follow, left: u8::from(more), must: more, quiet: false, ..Stage::START };
             }
             Act::Discard => {
-                self.remove(&mut after, step.from, sink);
+                self.remove(after, step.from, sink);
                 after.stage.follow = Act::Stop;
             }
             Act::Pass => sink.event(Event::Passed { side }),
             Act::Stop => after.stage.follow = Act::Stop,
         }
-        after
     }
 
     fn apply_move(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
@@ -94,8 +104,7 @@ impl Game {
             kernel => {
                 after.put(&self.ledger, step.from, Piece::EMPTY);
                 let mut charges = Vec::new();
-                let victims = step.taken.iter().chain((step.to != step.from).then_some(step.to));
-                for cell in victims {
+                let mut take = |cell: Cell| {
                     let victim = pos.piece(cell);
                     if !victim.is_empty() {
                         if self.sets_off(victim, acting) {
@@ -105,6 +114,12 @@ impl Game {
                         after.stage.quiet = false;
                         sink.event(Event::Captured { cell, piece: victim });
                     }
+                };
+                if !step.taken.is_empty() {
+                    step.taken.iter().for_each(&mut take);
+                }
+                if step.to != step.from {
+                    take(step.to);
                 }
                 if let Some(kind) = step.choice {
                     standing = Piece::man(side, kind);
@@ -129,6 +144,10 @@ impl Game {
         if self.irreversible.contains(mover.kind()) {
             after.stage.quiet = false;
         }
+        after.stage.follow = Act::Stop;
+        if self.moves_end_turns {
+            return;
+        }
         if self.imitates(mover.kind()) && lives(after, standing) {
             let form = self.form(mover.kind(), acting);
             if form != standing.kind() {
@@ -143,7 +162,6 @@ impl Game {
             corners.run(self, after, side, step.to, sink);
         }
         self.remember(after, side, mover.kind(), acting);
-        after.stage.follow = Act::Stop;
         let may = self.def.phase(pos.phase()).acts.iter().find(|act| act.act == Act::Move).and_then(|act| act.may);
         if let Some(may) = may
             && lives(after, standing)
@@ -210,7 +228,8 @@ impl Game {
     }
 
     /// Ends the turn that began at `before`: counters, records, eliminations, next side, next phase.
-    pub(crate) fn finish(&self, before: &Position, mut after: Position, sink: &mut impl Sink) -> Position {
+    #[inline]
+    pub(crate) fn finish(&self, before: &Position, after: &mut Position, sink: &mut impl Sink) {
         let mover = before.side;
         after.played = before.played + 1;
         after.clock = if after.stage.quiet { before.clock.saturating_add(1) } else { 0 };
@@ -218,6 +237,16 @@ impl Game {
         for passed in &mut after.passed {
             passed.takers &= !mover.bit();
         }
+        if self.sides_alternate {
+            after.side = Side(1 - mover.0);
+        } else {
+            self.next_side(after, mover);
+        }
+        self.settle(after, mover, sink);
+    }
+
+    /// Whose turn it is after that side's, and in which phase.
+    fn next_side(&self, after: &mut Position, mover: Side) {
         let stocked = |side: Side| after.stock[side.index()].iter().any(|&count| count > 0);
         let until_empty = self.def.phase(after.phase()).until_stock_empty;
         if until_empty && !self.sides().any(stocked) {
@@ -233,8 +262,6 @@ impl Game {
             }
             after.side = next;
         }
-        self.settle(&mut after, mover, sink);
-        after
     }
 
     /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are dropped.
@@ -344,6 +371,9 @@ impl Game {
                     pos.last[side.index()] = 0;
                 }
             }
+        }
+        if self.passers.is_empty() {
+            return;
         }
         for stepper in self.sides() {
             let passed = pos.passed[stepper.index()];

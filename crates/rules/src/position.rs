@@ -69,19 +69,24 @@ pub struct Position {
 #[derive(Debug)]
 pub struct Ledger {
     keys: Vec<u64>,
+    /// How many keys a cell has.
+    pieces: usize,
     lost_by: Vec<u64>,
 }
 
 impl Ledger {
     /// `lost_by[cell]`: the rights that are lost when that cell changes.
-    pub(crate) fn new(lost_by: Vec<u64>) -> Self {
-        let keys = (0..lost_by.len() * Piece::COUNT).map(|i| mix(i as u64 + 1)).collect();
-        Self { keys, lost_by }
+    pub(crate) fn new(lost_by: Vec<u64>, kinds: usize) -> Self {
+        let pieces = Piece::count(kinds);
+        // Nothing has the key 0, so that no cell need be asked whether it is empty.
+        let key = |i| if i % pieces == 0 { 0 } else { mix(i as u64 + 1) };
+        let keys = (0..lost_by.len() * pieces).map(key).collect();
+        Self { keys, pieces, lost_by }
     }
 
     #[inline]
     fn key(&self, cell: Cell, piece: Piece) -> u64 {
-        if piece.is_empty() { 0 } else { self.keys[cell.index() * Piece::COUNT + piece.index()] }
+        self.keys[cell.index() * self.pieces + piece.index()]
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::game::Game;
 use crate::goal::Goal;
+use crate::guard::safety::Safety;
 use crate::motion::Scene;
 use crate::piece::{Piece, Side};
 use crate::position::{Position, Stage};
@@ -25,7 +26,8 @@ impl Game {
             return steps;
         }
         self.offers(pos, &mut steps);
-        steps.retain(|step| self.leads_on(pos, step));
+        let safety = Safety::of(self, pos);
+        steps.retain(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)));
         if pos.in_turn() {
             if !pos.stage.must && !self.is_vetoed(pos, pos) {
                 steps.push(Step::STOP);
@@ -40,7 +42,8 @@ impl Game {
     pub fn has_turn(&self, pos: &Position) -> bool {
         let mut steps = Vec::new();
         self.offers(pos, &mut steps);
-        steps.iter().any(|step| self.leads_on(pos, step))
+        let safety = Safety::of(self, pos);
+        steps.iter().any(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)))
     }
 
     /// Can the side on turn move a man (laying and the like not counted)?
@@ -263,15 +266,45 @@ impl Game {
             return ControlFlow::Continue(());
         }
         let mut found = false;
-        let mut turn = Vec::with_capacity(4);
-        self.walk_turns(pos, pos, &mut turn, &mut |turn, after| {
+        let mut note = |turn: &[Step], after: &Position| {
             found = true;
             visit(turn, after)
-        })?;
+        };
+        if self.moves_end_turns && !pos.in_turn() {
+            self.walk_steps(pos, &mut note)?;
+        } else {
+            self.walk_turns(pos, pos, &mut Vec::with_capacity(4), &mut note)?;
+        }
         if !found && !pos.in_turn() && self.may_pass(pos) {
             let pass = Step::plain(Act::Pass, Cell(0), Cell(0));
-            let after = self.finish(pos, self.apply(pos, &pass, &mut ()), &mut ());
+            let mut after = self.apply(pos, &pass, &mut ());
+            self.finish(pos, &mut after, &mut ());
             visit(&[pass], &after)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The turns of a game in which every turn is one step.
+    fn walk_steps(
+        &self,
+        pos: &Position,
+        visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut steps = Vec::with_capacity(64);
+        self.offers(pos, &mut steps);
+        let safety = Safety::of(self, pos);
+        for step in &steps {
+            let safe = safety.after(self, pos, step);
+            if safe == Some(false) {
+                continue;
+            }
+            let mut after = *pos;
+            self.apply_to(pos, step, &mut after, &mut ());
+            if safe.is_none() && self.is_vetoed(pos, &after) {
+                continue;
+            }
+            self.finish(pos, &mut after, &mut ());
+            visit(std::slice::from_ref(step), &after)?;
         }
         ControlFlow::Continue(())
     }
@@ -289,7 +322,9 @@ impl Game {
             let after = self.apply(pos, step, &mut ());
             turn.push(*step);
             if (!after.in_turn() || !after.stage.must) && !self.is_vetoed(before, &after) {
-                visit(turn, &self.finish(before, after, &mut ()))?;
+                let mut done = after;
+                self.finish(before, &mut done, &mut ());
+                visit(turn, &done)?;
             }
             if after.in_turn() {
                 self.walk_turns(before, &after, turn, visit)?;

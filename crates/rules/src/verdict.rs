@@ -65,6 +65,9 @@ struct Finding {
 impl Game {
     /// Does a goal that looks only at the board hold? The goal, and the side that reached it or that it befell.
     pub fn decided(&self, pos: &Position) -> Option<(&GoalDef, Side)> {
+        if !self.has_board_goals {
+            return None;
+        }
         // The side that has just moved comes first: if one turn does it to both, it is judged by that.
         let before = || {
             let order = &self.def.turn.order;

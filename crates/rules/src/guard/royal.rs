@@ -61,8 +61,9 @@ pub(crate) struct Probes {
 }
 
 impl Probes {
+    /// The lines along which men of `by` could come to the cell.
     #[inline]
-    fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
+    pub(super) fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
         let (start, end) = self.at[by.index()][cell.index()];
         self.lines[start as usize..end as usize].iter().map(|&(start, end)| &self.stops[start as usize..end as usize])
     }
@@ -78,10 +79,16 @@ impl Probes {
 
     #[inline]
     fn attacked(&self, pos: &Position, by: Side, cell: Cell) -> bool {
+        self.attacked_without(pos, by, cell, cell)
+    }
+
+    /// Could a man of `by` capture on the cell if `gone` were empty?
+    #[inline]
+    pub(super) fn attacked_without(&self, pos: &Position, by: Side, cell: Cell, gone: Cell) -> bool {
         for line in self.lines(by, cell) {
             for &(at, kinds) in line {
                 let piece = pos.piece(at);
-                if !piece.is_empty() {
+                if !piece.is_empty() && at != gone {
                     if piece.is_of(by) && kinds.contains(piece.kind()) {
                         return true;
                     }
