@@ -17,6 +17,12 @@ fn cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
 
 fn main() {
     let depth = 5;
+    if let Some(fen) = std::env::args().nth(1) {
+        let game = catalog::find("chess").unwrap().load(&[]).unwrap();
+        let pos = notation::position::read(&game, &fen).unwrap();
+        println!("{}", game.perft(&pos, 4));
+        return;
+    }
     let game = catalog::find("chess").unwrap().load(&[]).unwrap();
     let fens = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"];
     println!("position {} bytes, step {} bytes", std::mem::size_of::<rules::Position>(), std::mem::size_of::<rules::Step>());
