@@ -127,12 +127,23 @@ const RELATIONS: &[(&str, Relation)] = &[
     ("any", Relation::Any),
 ];
 
-/// Which men and stones: alternatives between commas, each a relation, kinds or groups, or both (`"own Guard, stones"`).
+/// One alternative of a filter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Term {
+    relation: Relation,
+    /// Only these; none: all.
+    kinds: Option<KindSet>,
+    /// But not these.
+    but: KindSet,
+}
+
+/// Which men and stones: alternatives between commas, each a relation, kinds or groups, or both (`"own Guard, stones"`), perhaps without
+/// some kinds (`"any not Cannon"`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// As the author wrote it.
     pub text: String,
-    terms: Vec<(Relation, Option<KindSet>)>,
+    terms: Vec<Term>,
 }
 
 impl Filter {
@@ -143,18 +154,24 @@ impl Filter {
 
     /// Every enemy man.
     pub(crate) fn enemies() -> Self {
-        Self { text: "enemy".into(), terms: vec![(Relation::Enemy, None)] }
+        Self { text: "enemy".into(), terms: vec![Term { relation: Relation::Enemy, kinds: None, but: KindSet::default() }] }
     }
 
     /// Reads a filter; unknown names are reported and left out.
     pub(crate) fn read(text: &Spanned<String>, names: &Names, problems: &mut Problems) -> Self {
         let mut terms = Vec::new();
         for part in text.value.split(',') {
-            let (mut relation, mut kinds) = (None, None::<KindSet>);
+            let (mut relation, mut kinds, mut but) = (None, None::<KindSet>, None::<KindSet>);
             for word in part.split_whitespace() {
-                if let Some((_, found)) = RELATIONS.iter().find(|(name, _)| *name == word) {
+                if word == "not" {
+                    but = Some(but.unwrap_or_default());
+                } else if let Some((_, found)) = RELATIONS.iter().find(|(name, _)| *name == word) {
                     relation = Some(*found);
                 } else if let Some(found) = names.kinds(word) {
+                    if let Some(but) = &mut but {
+                        but.0 |= found.0;
+                        continue;
+                    }
                     kinds = Some(KindSet(kinds.unwrap_or_default().0 | found.0));
                 } else {
                     let known = names.kind_words();
@@ -165,8 +182,11 @@ impl Filter {
             if part.trim().is_empty() {
                 problems.error(text.span, "a filter needs a word between its commas").help("for example \"own, enemy Guard\"");
             }
-            if relation.is_some() || kinds.is_some() {
-                terms.push((relation.unwrap_or(Relation::Any), kinds));
+            if but.is_some_and(KindSet::is_empty) {
+                problems.error(text.span, "`not` needs to know which kinds are left out").help("for example \"any not Pawn\"");
+            }
+            if relation.is_some() || kinds.is_some() || but.is_some() {
+                terms.push(Term { relation: relation.unwrap_or(Relation::Any), kinds, but: but.unwrap_or_default() });
             }
         }
         Self { text: text.value.clone(), terms }
@@ -175,8 +195,9 @@ impl Filter {
     /// The pieces meant when `side` acts.
     pub(crate) fn mask(&self, def: &GameDef, side: Side) -> PieceMask {
         let fits = |piece: Piece| {
-            self.terms.iter().any(|(relation, kinds)| {
+            self.terms.iter().any(|Term { relation, kinds, but }| {
                 kinds.is_none_or(|kinds| kinds.contains(piece.kind()))
+                    && !but.contains(piece.kind())
                     && match relation {
                         Relation::Own => piece.is_of(side),
                         Relation::Ally => piece.side().is_some_and(|s| s != side && def.same_team(s, side)),
@@ -192,10 +213,13 @@ impl Filter {
 
     /// In plain English: "a Guard of its own or any stone".
     pub fn explain(&self, def: &GameDef) -> String {
-        if let [(Relation::Own, None), (Relation::Enemy, None)] = self.terms[..] {
+        if let [own, enemy] = &self.terms[..]
+            && (own.relation, enemy.relation) == (Relation::Own, Relation::Enemy)
+            && [own, enemy].iter().all(|term| term.kinds.is_none() && term.but.is_empty())
+        {
             return "any man".to_owned();
         }
-        let terms = self.terms.iter().flat_map(|(relation, kinds)| {
+        let terms = self.terms.iter().flat_map(|Term { relation, kinds, but }| {
             let Some(kinds) = kinds else {
                 let whole = match relation {
                     Relation::Own => "a man of its own",
@@ -205,8 +229,10 @@ impl Filter {
                     Relation::Stones => "any stone",
                     Relation::Any => "any man or stone",
                 };
-                return vec![whole.to_owned()];
+                let but: Vec<String> = but.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
+                return vec![if but.is_empty() { whole.to_owned() } else { format!("{whole} except {}", listed(&but, "or")) }];
             };
+            let kinds = KindSet(kinds.0 & !but.0);
             let named = kinds.iter().map(|kind| {
                 let title = &def.kind(kind).title;
                 match relation {
@@ -216,7 +242,7 @@ impl Filter {
                     Relation::Men | Relation::Stones | Relation::Any => with_article(title),
                 }
             });
-            named.collect()
+            named.collect::<Vec<_>>()
         });
         listed(&terms.collect::<Vec<_>>(), "or")
     }

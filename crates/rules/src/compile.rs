@@ -5,8 +5,9 @@
 use crate::def::{GameDef, KindDef};
 use crate::game::{Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
-use crate::guard::royal::{Probes, RoyalPlan};
-use crate::motion::{Compiling, Kernel, Motion, MotionDef, Takes};
+use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
+use crate::motion::ride::Over;
+use crate::motion::{Compiling, Kernel, Motion, MotionDef, PerCell, Takes};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Ledger, Position};
 use crate::step::Act;
@@ -70,6 +71,9 @@ pub fn compile(def: GameDef) -> Game {
     let passers: KindSet = kinds.iter().copied().filter(|&kind| passing(kind)).collect();
     let ep_only_legal =
         def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
+    let may_lose_royal = def.goals.iter().any(|goal| matches!(goal.what, Goal::RoyalGone) && goal.outcome == Outcome::Loses);
+    let safe = def.sides.len() == 2 && !may_lose_royal;
+    let taken = def.pieces().filter(|piece| !safe || !royal_kinds.contains(piece.kind())).collect();
     let merges = def
         .turn
         .phases
@@ -78,13 +82,8 @@ pub fn compile(def: GameDef) -> Game {
         .any(|act| act.may.is_some() || act.all || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard))
         || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
         || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
-        || overlapping(&def, &motions, &programs);
-    let plain = motions.iter().all(|motion| {
-        matches!(
-            motion.kernel,
-            Kernel::Leap(_) | Kernel::Routed(_) | Kernel::Ride(_) | Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_)
-        )
-    });
+        || overlapping(&def, &motions, &programs, taken);
+    let plain = probes.over.is_empty() && probes.blockable.is_empty();
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none())
         && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
@@ -120,7 +119,7 @@ pub fn compile(def: GameDef) -> Game {
         irreversible,
         passers,
         ep_only_legal,
-        may_lose_royal: def.goals.iter().any(|goal| matches!(goal.what, Goal::RoyalGone) && goal.outcome == Outcome::Loses),
+        may_lose_royal,
         remembers: !imitators.is_empty(),
         remembers_imitators,
         eliminates: def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates),
@@ -216,27 +215,30 @@ fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {
 }
 
 /// Can a kind reach the same cell by two of its motions, so that two steps may be one turn? Judged by the tables alone; where they do
-/// not tell, yes.
-fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs) -> bool {
+/// not tell, yes. Royal men do not count as taken: if one could be, the turn before would not have been possible.
+fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: PieceMask) -> bool {
     programs.iter().flatten().any(|range| {
         let motions = &motions[range.start as usize..range.end as usize];
         def.board.cells().any(|from| {
-            let (mut quiet, mut taking) = (CellSet::EMPTY, CellSet::EMPTY);
+            let mut quiet = CellSet::EMPTY;
+            let mut taking: Vec<(PieceMask, CellSet)> = Vec::new();
             motions.iter().any(|motion| {
-                let (takes, cells): (_, CellSet) = match &motion.kernel {
+                let (takes, cells): (_, CellSet) = match motion.kernel.bare() {
                     Kernel::Leap(leaps) => (leaps.takes, leaps.targets.at(from).iter().copied().collect()),
+                    Kernel::Routed(routed) => (routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect()),
                     Kernel::Ride(rides) => (rides.takes, rides.runs(from).flatten().copied().collect()),
+                    Kernel::Vault(vaults) => (vaults.rides.takes, vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect()),
                     Kernel::DoubleStep(double) => (Takes { quiet: true, takes: PieceMask::default() }, double.targets(from)),
                     Kernel::EnPassant(_) | Kernel::Castle(_) => return false,
                     _ => return motions.len() > 1,
                 };
-                let twice = takes.quiet && !(quiet & cells).is_empty() || !takes.takes.is_empty() && !(taking & cells).is_empty();
+                let victims = takes.takes & taken;
+                let again = |(known, there): &(PieceMask, CellSet)| !(*known & victims).is_empty() && !(*there & cells).is_empty();
+                let twice = takes.quiet && !(quiet & cells).is_empty() || taking.iter().any(again);
                 if takes.quiet {
                     quiet |= cells;
                 }
-                if !takes.takes.is_empty() {
-                    taking |= cells;
-                }
+                taking.push((victims, cells));
                 twice
             })
         })
@@ -247,10 +249,18 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
     if royal.is_empty() {
         return RoyalPlan::None;
     }
-    let odd = motions.iter().any(|motion| match &motion.kernel {
-        Kernel::Leap(_) | Kernel::Ride(_) | Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_) => false,
-        Kernel::Routed(routed) => !routed.takes.takes.is_empty(),
-        Kernel::Vault(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) => true,
+    let odd = motions.iter().any(|motion| {
+        // A first move that captures depends on more than on who stands where.
+        let conditional = matches!(&motion.kernel, Kernel::Conditional(conditional) if conditional.first_move);
+        let takes = match motion.kernel.bare() {
+            Kernel::Leap(leaps) => leaps.takes,
+            Kernel::Routed(routed) => routed.takes,
+            Kernel::Ride(rides) => rides.takes,
+            Kernel::Vault(vaults) => vaults.rides.takes,
+            Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_) => return false,
+            Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) | Kernel::Conditional(_) => return true,
+        };
+        conditional && !takes.takes.is_empty()
     });
     let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some())
         || def.parked.iter().any(|cells| !cells.is_empty());
@@ -268,28 +278,59 @@ fn invert(def: &GameDef, motions: &[Motion], programs: &Programs, royal: KindSet
     let cells = def.board.cell_count();
     let mut probes = Probes::default();
     for side in def.all_sides() {
-        let mut lines: Vec<Vec<Vec<(Cell, KindSet)>>> = vec![Vec::new(); cells];
-        for kind in def.all_kinds() {
-            let range = programs[side.index()][kind.index()].clone();
-            for (i, motion) in range.zip(&def.kind(def.base(kind)).motions) {
-                if !motion.modes().is_some_and(|modes| attacks_royals(modes, def, side, royal)) {
-                    continue;
-                }
-                for from in def.board.cells() {
-                    match &motions[i as usize].kernel {
-                        Kernel::Leap(leaps) => {
-                            leaps.targets.at(from).iter().for_each(|&to| add_line(&mut lines[to.index()], &[from], kind));
-                        }
-                        Kernel::Ride(rides) => {
-                            for run in rides.runs(from) {
-                                for (j, to) in run.iter().enumerate() {
-                                    let back: Vec<Cell> = run[..j].iter().rev().copied().chain([from]).collect();
-                                    add_line(&mut lines[to.index()], &back, kind);
-                                }
+        let attacking = || {
+            def.all_kinds().flat_map(move |kind| {
+                let range = programs[side.index()][kind.index()].clone();
+                range.zip(&def.kind(def.base(kind)).motions).filter_map(move |(i, motion)| {
+                    let attacks = motion.modes().is_some_and(|modes| attacks_royals(modes, def, side, royal));
+                    attacks.then(|| (kind, motions[i as usize].kernel.bare()))
+                })
+            })
+        };
+        // Lines with hurdles come first, so that those who come directly can share them.
+        let mut over: Vec<Vec<OverLine>> = (0..cells).map(|_| Vec::new()).collect();
+        let mut blockable: Vec<Vec<Blockable>> = (0..cells).map(|_| Vec::new()).collect();
+        for (kind, kernel) in attacking() {
+            for from in def.board.cells() {
+                match kernel {
+                    Kernel::Vault(vaults) => {
+                        for run in vaults.rides.runs(from) {
+                            for (j, to) in run.iter().enumerate().skip(1) {
+                                add_over(&mut over[to.index()], &outward(run, j, from), vaults.over, kind);
                             }
                         }
-                        _ => {}
                     }
+                    Kernel::Routed(routed) => {
+                        for (to, paths) in routed.targets.at(from) {
+                            let leaps = &mut blockable[to.index()];
+                            match leaps.iter_mut().find(|known| known.from == from && known.paths == *paths) {
+                                Some(known) => known.kinds.insert(kind),
+                                None => leaps.push(Blockable { from, kinds: [kind].into_iter().collect(), paths: paths.clone() }),
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut lines: Vec<Vec<Vec<(Cell, KindSet)>>> = vec![Vec::new(); cells];
+        let mut add = |to: Cell, back: &[Cell], kind: Kind| {
+            if !add_direct(&mut over[to.index()], back, kind) {
+                add_line(&mut lines[to.index()], back, kind);
+            }
+        };
+        for (kind, kernel) in attacking() {
+            for from in def.board.cells() {
+                match kernel {
+                    Kernel::Leap(leaps) => leaps.targets.at(from).iter().for_each(|&to| add(to, &[from], kind)),
+                    Kernel::Ride(rides) => {
+                        for run in rides.runs(from) {
+                            for (j, &to) in run.iter().enumerate() {
+                                add(to, &outward(run, j, from), kind);
+                            }
+                        }
+                    }
+                    _ => {}
                 }
             }
         }
@@ -304,8 +345,52 @@ fn invert(def: &GameDef, motions: &[Motion], programs: &Programs, royal: KindSet
             at.push((start, probes.lines.len() as u32));
         }
         probes.at.push(at);
+        probes.over.push(PerCell::new(cells, |cell| std::mem::take(&mut over[cell.index()])));
+        probes.blockable.push(PerCell::new(cells, |cell| std::mem::take(&mut blockable[cell.index()])));
+    }
+    if probes.over.iter().all(PerCell::is_empty) {
+        probes.over.clear();
+    }
+    if probes.blockable.iter().all(PerCell::is_empty) {
+        probes.blockable.clear();
     }
     probes
+}
+
+/// The way back from the j-th cell of a run to where it began.
+fn outward(run: &[Cell], j: usize, from: Cell) -> Vec<Cell> {
+    run[..j].iter().rev().copied().chain([from]).collect()
+}
+
+/// Adds one way of coming to a cell over a hurdle.
+fn add_over(lines: &mut Vec<OverLine>, back: &[Cell], over: Over, kind: Kind) {
+    let fits = |line: &&mut OverLine| line.over == over && line.stops.iter().zip(back).all(|(stop, cell)| stop.cell == *cell);
+    let line = match lines.iter_mut().find(fits) {
+        Some(line) => line,
+        None => {
+            lines.push(OverLine { over, stops: Vec::new() });
+            let last = lines.len() - 1;
+            &mut lines[last]
+        }
+    };
+    line.lengthen(back);
+    line.stops[back.len() - 1].behind.insert(kind);
+}
+
+/// Adds one direct way to a line with hurdles, if there is one along the same cells.
+fn add_direct(lines: &mut [OverLine], back: &[Cell], kind: Kind) -> bool {
+    let fits = |line: &&mut OverLine| line.stops.iter().zip(back).all(|(stop, cell)| stop.cell == *cell);
+    let Some(line) = lines.iter_mut().find(fits) else { return false };
+    line.lengthen(back);
+    line.stops[back.len() - 1].direct.insert(kind);
+    true
+}
+
+impl OverLine {
+    fn lengthen(&mut self, back: &[Cell]) {
+        let new = back.iter().skip(self.stops.len());
+        self.stops.extend(new.map(|&cell| OverStop { cell, direct: KindSet::default(), behind: KindSet::default() }));
+    }
 }
 
 /// Would this motion take an enemy royal man, shielded or not?

@@ -691,7 +691,7 @@ impl Game {
         }
         let mut offers = Vec::new();
         self.offers(pos, &mut offers);
-        offers.retain(|step| step.from == cell);
+        offers.retain(|step| step.from == cell && step.act != Act::Pass);
         if !offers.is_empty() {
             let royals = self.royals(pos, pos.side());
             let removes = |step: &Step| self.royals(&self.apply(pos, step, &mut ()), pos.side()).is_empty();

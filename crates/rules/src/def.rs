@@ -265,6 +265,22 @@ impl GameDef {
         self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
     }
 
+    /// Adds the rights to a first move of a kind: from the zone, or else from where its men stand at the start.
+    fn add_first_moves(&self, kind: Kind, zone: Option<usize>, rights: &mut Vec<Right>) {
+        for side in self.all_sides() {
+            let stands = self.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).map(|(cell, _)| *cell);
+            let cells = zone.map_or_else(|| stands.collect(), |zone| self.zones[zone].cells[side.index()]);
+            for cell in cells {
+                let same = |right: &&mut Right| right.letter.is_none() && right.side == side && right.holds[0].0 == cell;
+                if let Some(right) = rights.iter_mut().find(same) {
+                    right.holds[0].1.insert(kind);
+                } else {
+                    rights.push(Right { side, letter: None, holds: vec![(cell, [kind].into_iter().collect())] });
+                }
+            }
+        }
+    }
+
     /// Collects the rights from the motions.
     pub(crate) fn find_rights(&self) -> Vec<Right> {
         let mut rights: Vec<Right> = Vec::new();
@@ -279,20 +295,13 @@ impl GameDef {
                         rights.push(Right { side: castle.side, letter: Some(castle.letter), holds });
                     }
                     MotionDef::DoubleStep(double) if double.first_move => {
-                        for side in self.all_sides() {
-                            for cell in self.zones[double.zone].cells[side.index()] {
-                                let same =
-                                    |right: &&mut Right| right.letter.is_none() && right.side == side && right.holds[0].0 == cell;
-                                if let Some(right) = rights.iter_mut().find(same) {
-                                    right.holds[0].1.insert(kind);
-                                } else {
-                                    let holds = vec![(cell, [kind].into_iter().collect())];
-                                    rights.push(Right { side, letter: None, holds });
-                                }
-                            }
+                        self.add_first_moves(kind, Some(double.zone), &mut rights);
+                    }
+                    other => {
+                        if let Some(bounds) = other.bounds().filter(|bounds| bounds.first_move) {
+                            self.add_first_moves(kind, bounds.from, &mut rights);
                         }
                     }
-                    _ => {}
                 }
             }
         }

@@ -364,7 +364,7 @@ fn turn(def: &GameDef) -> Vec<String> {
 }
 
 fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
-    let (passes, acts): (Vec<&ActDef>, Vec<&ActDef>) = phase.acts.iter().partition(|act| act.act == Act::Pass);
+    let (passes, acts): (Vec<&ActDef>, Vec<&ActDef>) = phase.acts.iter().partition(|act| act.act == Act::Pass && act.when_stuck);
     let acts: Vec<String> = acts.iter().map(|act| act_in_words(def, act)).collect();
     let mut text = match &acts[..] {
         [] => "A player does nothing.".to_owned(),

@@ -55,6 +55,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &extinct::WORD,
     &few::FEW_MEN,
     &few::BARE_ROYALS,
+    &few::BARED,
     &royal_gone::WORD,
     &last_team::WORD,
     &counters::REPETITION,
@@ -107,6 +108,7 @@ pub enum Goal {
     Extinct(Filter),
     FewMen(usize),
     BareRoyals,
+    Bared(few::BaredDef),
     RoyalGone,
     LastTeam,
     Repetition(u32),
@@ -118,13 +120,14 @@ pub enum Goal {
 const FITTING: &[(&str, &[Outcome])] = {
     use Outcome::*;
     &[
-        ("mate", &[Wins, Eliminates]),
+        ("mate", &[Wins, Loses, Draws, Eliminates]),
         ("stuck", &[Draws, Loses, Wins, Eliminates]),
         ("nobody-moves", &[Draws]),
         ("occupy", &[Wins, Loses, Draws]),
         ("extinct", &[Loses, Wins, Draws]),
         ("few-men", &[Draws]),
         ("bare-royals", &[Draws]),
+        ("bared", &[Loses, Draws]),
         ("royal-gone", &[Loses, Eliminates]),
         ("last-team", &[Wins]),
         ("repetition", &[Draws, Claim]),
@@ -161,6 +164,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "extinct" => extinct::read(&mut reader, &mut args, names).map(Goal::Extinct),
         "few-men" => number(&mut reader, &mut args, "a number of men").map(|n| Goal::FewMen(n as usize)),
         "bare-royals" => Some(Goal::BareRoyals),
+        "bared" => Some(Goal::Bared(few::read_bared(&mut args))),
         "royal-gone" => Some(Goal::RoyalGone),
         "last-team" => Some(Goal::LastTeam),
         "repetition" => number(&mut reader, &mut args, "how often").map(|n| {
@@ -199,7 +203,7 @@ impl GoalDef {
     /// Does [`Game::decided`](crate::Game::decided) look for it, so that it ends the list of turns?
     pub(crate) fn looks_at_the_board(&self) -> bool {
         match self.what {
-            Goal::Occupy(_) | Goal::Extinct(_) | Goal::FewMen(_) | Goal::LastTeam => true,
+            Goal::Occupy(_) | Goal::Extinct(_) | Goal::Bared(_) | Goal::FewMen(_) | Goal::LastTeam => true,
             Goal::RoyalGone => self.outcome != Outcome::Eliminates,
             Goal::Mate(_)
             | Goal::Stuck(_)
@@ -222,6 +226,10 @@ impl GoalDef {
                 (Some(format!("a player who no longer has {} on the board", filter.explain(def))), String::new())
             }
             Goal::RoyalGone => (Some(format!("a player who no longer has {}", royal_titles(def))), String::new()),
+            Goal::Bared(bared) => {
+                let answered = if bared.answered { " (if that is a single man, and he can take it at once, he may)" } else { "" };
+                (Some(format!("a player who has nothing left but {}, while his opponent has more{answered},", royal_titles(def))), String::new())
+            }
             Goal::LastTeam => (Some("a player all of whose opponents are out".to_owned()), String::new()),
             Goal::NobodyMoves => (None, "if no player has a legal turn and none is in check".to_owned()),
             Goal::FewMen(count) => {

@@ -81,7 +81,7 @@ impl Game {
         cells
     }
 
-    /// [`Game::for_each_turn`] for those turns only whose steps are kept. A pass is not among them; that nothing was visited does not mean
+    /// [`Game::for_each_turn`] for those turns only whose steps are kept. The pass of a side that is stuck is not among them; that nothing was visited does not mean
     /// that there is no turn.
     pub fn for_each_turn_thinned(
         &self,
@@ -107,7 +107,7 @@ impl Game {
         self.offers(pos, &mut steps);
         thinning.keep(pos, &mut steps);
         for step in &steps {
-            debug_assert!(!matches!(step.act, Act::Pass | Act::Stop), "neither is ever offered");
+            debug_assert!(step.act != Act::Stop, "it is never offered");
             let after = self.apply(pos, step, &mut ());
             turn.push(*step);
             let must = after.in_turn() && after.stage.must;

@@ -4,6 +4,7 @@
 //! cells does it reach (for laying)? Not for: what happens on arrival (`play`), what is forbidden (`guard`). Each word has its file:
 //! keyword, document, reading, compiling, running, English.
 
+pub(crate) mod bounds;
 pub(crate) mod castle;
 pub(crate) mod chain;
 pub(crate) mod double_step;
@@ -76,7 +77,7 @@ impl MotionDef {
 
     pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         match self {
-            Self::Step(def) => Kernel::Leap(def.compile(cx)),
+            Self::Step(def) => def.compile(cx),
             Self::Leap(def) => def.compile(cx),
             Self::Ride(def) => def.compile(cx),
             Self::DoubleStep(def) => Kernel::DoubleStep(def.compile(cx)),
@@ -94,6 +95,16 @@ impl MotionDef {
             Self::Step(def) => Some(&def.modes),
             Self::Leap(def) => Some(&def.modes),
             Self::Ride(def) => Some(&def.modes),
+            _ => None,
+        }
+    }
+
+    /// Where and when it is possible, for the motions that say so.
+    pub(crate) fn bounds(&self) -> Option<&bounds::Bounds> {
+        match self {
+            Self::Step(def) => Some(&def.bounds),
+            Self::Leap(def) => Some(&def.bounds),
+            Self::Ride(def) => Some(&def.bounds),
             _ => None,
         }
     }
@@ -186,16 +197,17 @@ pub struct Modes {
 }
 
 impl Modes {
-    /// Reads all arguments left: directions and the words `quiet` and `capture`; and the properties `only` and `also`.
-    pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self) {
+    /// Reads all arguments left: directions, the words `quiet` and `capture`, and those of the bounds; and the properties that go with them.
+    pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self, bounds::Bounds) {
         let (mut directions, mut quiet, mut capture) = (Directions::default(), false, false);
+        let mut bounds = bounds::Bounds::read(reader, names);
         for word in reader.rest() {
             match word.value.as_str() {
                 "quiet" => quiet = true,
                 "capture" => capture = true,
-                other if directions.take(other) => {}
+                other if directions.take(other) || bounds.take(other) => {}
                 other => {
-                    let known = Directions::known().chain(["quiet", "capture"]);
+                    let known = Directions::known().chain(["quiet", "capture"]).chain(bounds::Bounds::WORDS);
                     lang::unknown(reader.problems, word.span, "direction", other, known);
                 }
             }
@@ -210,7 +222,7 @@ impl Modes {
         if !quiet && !capture {
             (quiet, capture) = (true, true);
         }
-        (directions, Self { quiet, capture, only, also })
+        (directions, Self { quiet, capture, only, also }, bounds)
     }
 
     pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Takes {
@@ -268,6 +280,7 @@ pub(crate) enum Kernel {
     Routed(leap::Routed),
     Ride(ride::Rides),
     Vault(ride::Vaults),
+    Conditional(bounds::Conditional),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
     Castle(castle::Castle),
@@ -312,6 +325,14 @@ impl Scene<'_> {
 }
 
 impl Kernel {
+    /// The motion without conditions that depend on more than on who stands where.
+    pub(crate) fn bare(&self) -> &Self {
+        match self {
+            Self::Conditional(conditional) => &conditional.kernel,
+            kernel => kernel,
+        }
+    }
+
     /// Offers this motion's steps, regardless of guards that look at the result.
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
@@ -320,6 +341,7 @@ impl Kernel {
             Self::Routed(kernel) => kernel.offer(scene),
             Self::Ride(kernel) => kernel.offer(scene),
             Self::Vault(kernel) => kernel.offer(scene),
+            Self::Conditional(kernel) => kernel.offer(scene),
             Self::DoubleStep(kernel) => kernel.offer(scene),
             Self::EnPassant(kernel) => kernel.offer(scene),
             Self::Castle(kernel) => kernel.offer(scene),
@@ -338,7 +360,8 @@ impl Kernel {
             Self::Vault(kernel) => kernel.reach(pos, from, found),
             Self::DoubleStep(kernel) => kernel.reach(pos, from, found),
             Self::Chain(kernel) => kernel.reach(pos, from, found),
-            Self::EnPassant(_) | Self::Castle(_) | Self::Push(_) | Self::Imitate(_) => {}
+            // Conditions are left out where a motion is compiled for laying.
+            Self::EnPassant(_) | Self::Castle(_) | Self::Push(_) | Self::Imitate(_) | Self::Conditional(_) => {}
         }
     }
 }
@@ -359,6 +382,10 @@ impl<T> PerCell<T> {
             table.spans.push((start, table.flat.len() as u32));
         }
         table
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.flat.is_empty()
     }
 
     #[inline]

@@ -187,6 +187,14 @@ impl PieceMask {
     }
 }
 
+impl std::ops::BitAnd for PieceMask {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
 impl FromIterator<Piece> for PieceMask {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
         let mut mask = Self::default();

@@ -38,7 +38,7 @@ impl Game {
         steps
     }
 
-    /// Does the side on turn have a legal turn, not counting a pass?
+    /// Does the side on turn have a legal turn, not counting the pass of a side that is stuck?
     pub fn has_turn(&self, pos: &Position) -> bool {
         let mut steps = Vec::new();
         self.offers(pos, &mut steps);
@@ -75,7 +75,7 @@ impl Game {
 
     /// Is a stuck side allowed to pass here?
     pub(crate) fn may_pass(&self, pos: &Position) -> bool {
-        let passes = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Pass);
+        let passes = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Pass && act.when_stuck);
         let ends = self.def.goals.iter().any(|goal| matches!(goal.what, Goal::NobodyMoves));
         passes && !self.in_check(pos, pos.side) && !(ends && self.nobody_moves(pos))
     }
@@ -152,6 +152,7 @@ impl Game {
                     }
                 }
             }
+            Act::Pass if !act.when_stuck => out.push(Step::plain(Act::Pass, Cell(0), Cell(0))),
             Act::Lift | Act::Pass | Act::Stop => {}
         }
     }
@@ -256,7 +257,7 @@ impl Game {
     }
 
     /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not thinned out.
-    /// A pass is a turn. `visit` may break off.
+    /// A pass is a turn, too. `visit` may break off.
     pub fn for_each_turn(
         &self,
         pos: &Position,

@@ -56,7 +56,7 @@ pub(crate) const ACT: Word = Word {
     summary: "something a turn may consist of",
     doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
           has `lift`. `act place on=ZONE [all]`: put a man from the stock into the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
-          that cannot move off the board. `act pass when=stuck`: do nothing, if nothing else is possible and one is not in check.",
+          that cannot move off the board. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black
@@ -171,6 +171,8 @@ pub struct ActDef {
     pub all: bool,
     /// Discarding: only frozen men.
     pub frozen_only: bool,
+    /// Passing: only if nothing else is possible.
+    pub when_stuck: bool,
 }
 
 const ACTS: &[(&str, Act)] = &[
@@ -277,7 +279,7 @@ impl ActDef {
             lang::unknown(reader.problems, what.span, "act", &what.value, ACTS.iter().map(|a| a.0));
             return None;
         };
-        let mut def = Self { act, may: None, zone: None, all: false, frozen_only: false };
+        let mut def = Self { act, may: None, zone: None, all: false, frozen_only: false, when_stuck: false };
         for word in reader.rest() {
             match (act, word.value.as_str()) {
                 (Act::Place, "all") => def.all = true,
@@ -299,9 +301,11 @@ impl ActDef {
         }
         if act == Act::Pass
             && let Some(when) = reader.prop("when")
-            && when.value != "stuck"
         {
-            lang::unknown(reader.problems, when.span, "condition", &when.value, ["stuck"]);
+            def.when_stuck = true;
+            if when.value != "stuck" {
+                lang::unknown(reader.problems, when.span, "condition", &when.value, ["stuck"]);
+            }
         }
         if act == Act::Move {
             for child in reader.children() {

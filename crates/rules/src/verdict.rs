@@ -85,6 +85,7 @@ impl Game {
                 Goal::RoyalGone if goal.outcome != Outcome::Eliminates => {
                     before().find(|&side| self.royals(pos, side).is_empty())
                 }
+                Goal::Bared(bared) => self.bared(pos, *bared),
                 Goal::LastTeam => self.last_team(pos),
                 _ => None,
             };
@@ -157,6 +158,7 @@ impl Game {
             Goal::Extinct(filter) => format!("{name} has no longer {}", filter.explain(&self.def)),
             Goal::FewMen(count) => format!("both sides have fewer than {count} men"),
             Goal::RoyalGone => format!("{name} has lost the royal man"),
+            Goal::Bared(_) => format!("{name} has nothing left but the royal man"),
             Goal::LastTeam => "all opponents are out".into(),
             _ => String::new(),
         }

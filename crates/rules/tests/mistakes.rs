@@ -266,6 +266,16 @@ fn motions_are_checked() {
     );
     check("ride orthogonal", "ride orthogonal up-to=0", "x:23:27: error: `up-to` is a number of cells from 1 to 255");
     check(
+        "ride orthogonal",
+        "ride orthogonal beyond=1",
+        "x:23:5: error: `beyond` counts the cells behind a hurdle, and this ride has none (add for example hurdle=any)",
+    );
+    check(
+        "over=Block",
+        "over=\"any not\"",
+        "x:32:27: error: `not` needs to know which kinds are left out (for example \"any not Pawn\")",
+    );
+    check(
         "step forward quiet",
         "step knight",
         "x:27:5: error: a `step` goes to a neighbouring cell (use `leap` for longer ways)",
@@ -413,9 +423,10 @@ fn turns_and_phases_are_checked() {
 #[test]
 fn goals_are_checked() {
     check("mate wins", "mate", "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, eliminates)");
-    check("mate wins", "mate claim", "x:40:10: error: `mate` does not go with `claim` (what can follow is wins or eliminates)");
+    check("mate wins", "mate claim", "x:40:10: error: `mate` does not go with `claim` (what can follow is wins, loses, draws or eliminates)");
     check("quiet-turns 50", "quiet-turns", "x:42:5: error: `quiet-turns` needs a number of turns");
     check("quiet-turns 50", "repetition 1", "x:42:5: error: a position is repeated when it occurs for the second time or later");
+    check("mate wins", "bared wins", "x:40:11: error: `bared` does not go with `wins` (what can follow is loses or draws)");
     check("mate wins", "occupy wins", "x:40:5: error: `occupy` needs a zone");
     check("    royal\n", "", "x:39:5: error: `mate` needs a royal man, and no piece is royal");
     check(

@@ -269,7 +269,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                 writeln!(self.out, "There is no cell `{cell}`.")?;
                 return Ok(());
             };
-            turns.retain(|turn| turn.steps.first().is_some_and(|step| step.from == cell));
+            turns.retain(|turn| turn.steps.first().is_some_and(|step| step.from == cell && step.act != rules::Act::Pass));
         }
         let all = turns.len();
         let texts: Vec<String> = turns.into_iter().take(LISTED).map(|turn| turn.text).collect();

@@ -302,7 +302,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
     if steps.is_empty() {
         return "the game is over: there are no turns".into();
     }
-    if steps.iter().any(|step| step.act == Act::Pass) {
+    if steps.iter().all(|step| step.act == Act::Pass) {
         return format!("{side} can do nothing but pass");
     }
     let man = match &pattern.head {
@@ -333,7 +333,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
         let arrives: Vec<&Step> =
             steps.iter().filter(|step| step.act == Act::Move && step.from == from && step.to == to).collect();
         if arrives.is_empty() {
-            let acts = steps.iter().any(|step| step.from == from);
+            let acts = steps.iter().any(|step| step.from == from && step.act != Act::Pass);
             return sentence(if acts { game.why_not_to(pos, from, to) } else { game.why_not_from(pos, from) });
         }
         let title = &def.kind(pos.piece(from).kind()).title;

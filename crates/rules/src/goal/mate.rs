@@ -10,9 +10,9 @@ use lang::{Reader, Word};
 pub(crate) const MATE: Word = Word {
     name: "mate",
     drawer: "goal",
-    usage: "mate wins|eliminates [timing=own-turn|immediate] [army=removed|asleep]",
+    usage: "mate wins|loses|draws|eliminates [timing=own-turn|immediate] [army=removed|asleep]",
     summary: "a side in check without a legal turn",
-    doc: "With `wins` the enemy has won. With `eliminates` the mated side is out: its men are removed, or stay asleep (they neither move nor give check nor can be \
+    doc: "With `wins` the enemy has won; with `loses` the enemy, who gave mate, has lost. With `eliminates` the mated side is out: its men are removed, or stay asleep (they neither move nor give check nor can be \
           taken) until the mate is lifted. `timing` says whether it is judged on the side's own turn or after every turn.",
     example: r"piece King K {
     royal
@@ -127,7 +127,7 @@ impl MateDef {
         let follows = match (outcome, self.asleep) {
             (Outcome::Wins, _) => ", and his opponent wins",
             (Outcome::Draws | Outcome::Claim, _) => ", and the game is a draw",
-            (Outcome::Loses, _) => ", and loses",
+            (Outcome::Loses, _) => ", and wins: whoever gives mate loses",
             (Outcome::Eliminates, false) => " and out: all his men are removed",
             (Outcome::Eliminates, true) => {
                 ": he does not play on, and his men stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. \

@@ -2,10 +2,13 @@
 //!
 //! A side is in check if an active enemy, were he to move now, could remove its royal man without removing his own. `Replay` tries
 //! every reply and is always right. Where the rules allow, the compiler picks a cheaper [`RoyalPlan`]: `Probe` looks along the
-//! inverted move tables; `ProbeAndBlasts` adds every explosion that the enemy could set off. A law holds the plans equal on every game.
+//! inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy could set off. A law holds the plans equal on every game.
 
 use crate::effect::explode::Charge;
 use crate::game::Game;
+use crate::motion::PerCell;
+use crate::motion::leap::Path;
+use crate::motion::ride::Over;
 use crate::piece::{KindSet, Piece, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
@@ -50,7 +53,8 @@ pub enum RoyalPlan {
 }
 
 /// Who could capture on a cell: for each side and cell, lines from the cell outward. The first man met on a line attacks if his kind is
-/// in the mask of his place.
+/// in the mask of his place. Men who pass over hurdles and men whose leaps can be blocked have tables of their own, empty in games without
+/// them; a line along which somebody passes over hurdles also holds those who come along it directly.
 #[derive(Debug, Default)]
 pub(crate) struct Probes {
     /// By side, then cell: a span of `lines`.
@@ -58,6 +62,66 @@ pub(crate) struct Probes {
     /// Spans of `stops`.
     pub(crate) lines: Vec<(u32, u32)>,
     pub(crate) stops: Vec<(Cell, KindSet)>,
+    /// By side: the lines with hurdles. No side: nobody passes over any.
+    pub(crate) over: Vec<PerCell<OverLine>>,
+    /// By side: the leaps that can be blocked. No side: there are none.
+    pub(crate) blockable: Vec<PerCell<Blockable>>,
+}
+
+/// A line along which somebody comes over a hurdle.
+#[derive(Debug)]
+pub(crate) struct OverLine {
+    /// What can be passed over, and how near it must stand.
+    pub(crate) over: Over,
+    pub(crate) stops: Vec<OverStop>,
+}
+
+/// A place on such a line: who attacks from there as the first man met, and who as the second one, the first being his hurdle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OverStop {
+    pub(crate) cell: Cell,
+    pub(crate) direct: KindSet,
+    pub(crate) behind: KindSet,
+}
+
+impl OverLine {
+    /// The man that attacks along the line, if one does.
+    #[inline]
+    fn attacker(&self, pos: &Position, by: Side) -> Option<Cell> {
+        let mut first = None;
+        for (i, stop) in self.stops.iter().enumerate() {
+            let piece = pos.piece(stop.cell);
+            if piece.is_empty() {
+                continue;
+            }
+            let kinds = if first.is_some() { stop.behind } else { stop.direct };
+            if piece.is_of(by) && kinds.contains(piece.kind()) {
+                return Some(stop.cell);
+            }
+            if first.is_some() || !self.over.hurdle.contains(piece) || i >= usize::from(self.over.beyond) {
+                return None;
+            }
+            first = Some(piece);
+        }
+        None
+    }
+}
+
+/// A leap that needs an open way, seen from its end.
+#[derive(Debug)]
+pub(crate) struct Blockable {
+    pub(crate) from: Cell,
+    pub(crate) kinds: KindSet,
+    pub(crate) paths: Vec<Path>,
+}
+
+impl Blockable {
+    #[inline]
+    fn attacker(&self, pos: &Position, by: Side) -> Option<Cell> {
+        let piece = pos.piece(self.from);
+        let attacks = piece.is_of(by) && self.kinds.contains(piece.kind()) && self.paths.iter().any(|path| path.is_open(pos));
+        attacks.then_some(self.from)
+    }
 }
 
 impl Probes {
@@ -70,11 +134,14 @@ impl Probes {
 
     /// The men of `by` that attack the cell, by direct capture.
     fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.lines(by, cell).filter_map(move |line| {
+        let direct = self.lines(by, cell).filter_map(move |line| {
             let &(at, kinds) = line.iter().find(|(at, _)| !pos.piece(*at).is_empty())?;
             let piece = pos.piece(at);
             (piece.is_of(by) && kinds.contains(piece.kind())).then_some(at)
-        })
+        });
+        let over = self.over.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
+        let blockable = self.blockable.get(by.index()).into_iter().flat_map(move |leaps| leaps.at(cell));
+        direct.chain(over.filter_map(move |line| line.attacker(pos, by))).chain(blockable.filter_map(move |leap| leap.attacker(pos, by)))
     }
 
     #[inline]
@@ -96,7 +163,8 @@ impl Probes {
                 }
             }
         }
-        false
+        self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
+            || self.blockable.get(by.index()).is_some_and(|leaps| leaps.at(cell).iter().any(|leap| leap.attacker(pos, by).is_some()))
     }
 }
 

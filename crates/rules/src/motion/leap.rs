@@ -3,6 +3,7 @@
 //! A leap without routes ignores walls. A route is a way of unit steps, which walls do stop, and on which named pieces may
 //! not stand; one open route is enough.
 
+use super::bounds::Bounds;
 use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
@@ -17,10 +18,10 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "leap",
     drawer: "motion",
-    usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] { route …; barred … }",
+    usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move] [unchecked] { route …; barred … }",
     summary: "straight to a cell some files and ranks away",
     doc: "Leaps over whatever stands between. \"2,0\" means two cells along a line in all directions. With `route` children the leap is possible \
-          only if one of the routes is open.",
+          only if one of the routes is open; `within` then holds for their cells too.",
     example: r#"piece Knight N { leap knight }
 piece Dabbaba D { leap "2,0" quiet }
 ---
@@ -83,6 +84,8 @@ pub struct LeapDef {
     pub directions: Directions,
     /// Quiet, capturing or both.
     pub modes: Modes,
+    /// Where and when.
+    pub bounds: Bounds,
     routes: Vec<RouteDef>,
     barred: Vec<(Cell, Cell)>,
 }
@@ -102,7 +105,7 @@ enum Leg {
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<LeapDef> {
-    let (directions, modes) = Modes::read(&mut reader, names);
+    let (directions, modes, bounds) = Modes::read(&mut reader, names);
     let (mut routes, mut barred) = (Vec::new(), Vec::new());
     for child in reader.children() {
         let mut reader = Reader::new(child, reader.problems);
@@ -120,7 +123,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<LeapDef>
         }
     }
     reader.finish();
-    Some(LeapDef { directions, modes, routes, barred })
+    Some(LeapDef { directions, modes, bounds, routes, barred })
 }
 
 fn read_route(mut reader: Reader<'_, '_>, names: &Names) -> Option<RouteDef> {
@@ -204,20 +207,22 @@ impl LeapDef {
         let target = |from: Cell, by: Vector| {
             board
                 .leap(from, by)
-                .filter(|&to| cx.is_open(to) && !self.barred.contains(&(from, to)) && !self.barred.contains(&(to, from)))
+                .filter(|&to| self.bounds.begins(cx, from) && self.bounds.goes_on(cx, to))
+                .filter(|&to| !self.barred.contains(&(from, to)) && !self.barred.contains(&(to, from)))
         };
         let conditional = self.routes.iter().any(|route| route.empty || route.not_over.is_some());
         if !conditional {
             let open = |from: Cell, by: Vector| {
                 self.routes.is_empty()
                     || self.routes.iter().any(|route| {
-                        ways(route, by).iter().any(|way| way.iter().try_fold(from, |at, &unit| board.step(at, unit)).is_some())
+                        let step = |at: Cell, unit: &Vector| board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell));
+                        ways(route, by).iter().any(|way| way.iter().try_fold(from, step).is_some())
                     })
             };
             let targets = PerCell::new(board.cell_count(), |from| {
                 vectors.iter().filter(|&&by| open(from, by)).filter_map(|&by| target(from, by)).collect()
             });
-            return Kernel::Leap(Leaps { takes, targets });
+            return self.bounds.wrap(cx, Kernel::Leap(Leaps { takes, targets }));
         }
         let targets = PerCell::new(board.cell_count(), |from| {
             let mut found = Vec::new();
@@ -231,7 +236,7 @@ impl LeapDef {
                         let cells: Option<Vec<Cell>> = way
                             .iter()
                             .map(|&unit| {
-                                at = board.step(at, unit)?;
+                                at = board.step(at, unit).filter(|&cell| self.bounds.is_within(cx, cell))?;
                                 Some(at)
                             })
                             .collect();
@@ -247,7 +252,7 @@ impl LeapDef {
             }
             found
         });
-        Kernel::Routed(Routed { takes, targets })
+        self.bounds.wrap(cx, Kernel::Routed(Routed { takes, targets }))
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
@@ -270,7 +275,7 @@ impl LeapDef {
             let pairs: Vec<_> = self.barred.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect();
             way = format!("{way} (but not, either way, {})", listed(&pairs, "or"));
         }
-        self.modes.phrase(def, way)
+        self.modes.phrase(def, way + &self.bounds.explain(def))
     }
 }
 
@@ -301,18 +306,19 @@ impl Leaps {
 #[derive(Debug)]
 pub(crate) struct Routed {
     pub(crate) takes: Takes,
-    targets: PerCell<(Cell, Vec<Path>)>,
+    pub(crate) targets: PerCell<(Cell, Vec<Path>)>,
 }
 
-#[derive(Debug)]
-struct Path {
+/// A way of a leap: it is open if its cells are empty, or at least free of certain pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Path {
     cells: Vec<Cell>,
     stop: PieceMask,
     empty: bool,
 }
 
 impl Path {
-    fn is_open(&self, pos: &Position) -> bool {
+    pub(crate) fn is_open(&self, pos: &Position) -> bool {
         self.cells.iter().all(|&cell| {
             let there = pos.piece(cell);
             there.is_empty() || !self.empty && !self.stop.contains(there)

@@ -2,6 +2,7 @@
 //!
 //! The runs are computed once; walls and holes have shortened them, so the loop below only looks at who stands there.
 
+use super::bounds::Bounds;
 use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
@@ -16,24 +17,26 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "ride",
     drawer: "motion",
-    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER]",
+    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move] [unchecked]",
     summary: "on and on in one direction over empty cells",
     doc: "`ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
-          over exactly one such piece, and goes to the cells beyond.",
-    example: r"piece Rook R { ride orthogonal up-to=2 }
+          over exactly one such piece, and goes to the cells beyond; with `beyond` only to so many of them, `beyond=1` being the cell right behind it.",
+    example: r#"piece Rook R { ride orthogonal up-to=2 }
 piece Nightrider N { ride knight }
-piece Cannon C { ride orthogonal capture hurdle=any }
+piece Cannon C { ride orthogonal capture hurdle="any not Cannon" }
+piece Grasshopper G { ride any hurdle=any beyond=1 }
 ---
 5 . . . . m
 4 . . . . .
 3 . m . . M
 2 . . . . .
-1 N . R . C
+1 N G R . C
 ---
-c1: b1 d1 c2 c3
+c1: d1 c2 c3
+b1: d1 b4
 a1: xb3 c2
 e1: xe5
-",
+"#,
 };
 
 /// As written.
@@ -43,22 +46,33 @@ pub struct RideDef {
     pub directions: Directions,
     /// Quiet, capturing or both.
     pub modes: Modes,
+    /// Where and when.
+    pub bounds: Bounds,
     up_to: Option<u8>,
     hurdle: Option<Filter>,
+    /// How many cells behind the hurdle.
+    beyond: Option<u8>,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef> {
-    let (directions, modes) = Modes::read(&mut reader, names);
-    let up_to = reader.number_prop("up-to").and_then(|n| match u8::try_from(n.value) {
-        Ok(n) if n > 0 => Some(n),
-        _ => {
-            reader.error(n.span, "`up-to` is a number of cells from 1 to 255");
-            None
-        }
-    });
+    let (directions, modes, bounds) = Modes::read(&mut reader, names);
+    let mut cells = |prop: &'static str| {
+        reader.number_prop(prop).and_then(|n| match u8::try_from(n.value) {
+            Ok(n) if n > 0 => Some(n),
+            _ => {
+                reader.error(n.span, format!("`{prop}` is a number of cells from 1 to 255"));
+                None
+            }
+        })
+    };
+    let (up_to, beyond) = (cells("up-to"), cells("beyond"));
     let hurdle = reader.prop("hurdle").map(|text| Filter::read(&text, names, reader.problems));
+    if beyond.is_some() && hurdle.is_none() {
+        let span = reader.span();
+        reader.error(span, "`beyond` counts the cells behind a hurdle, and this ride has none").help("add for example hurdle=any");
+    }
     reader.finish();
-    Some(RideDef { directions, modes, up_to, hurdle })
+    Some(RideDef { directions, modes, bounds, up_to, hurdle, beyond })
 }
 
 impl RideDef {
@@ -70,7 +84,8 @@ impl RideDef {
             let mut runs = Vec::new();
             for &by in &vectors {
                 let start = flat.len() as u32;
-                let run = board.run(from, by).into_iter().take_while(|&cell| cx.is_open(cell));
+                let run = board.run(from, by).into_iter().take_while(|&cell| self.bounds.goes_on(cx, cell));
+                let run = run.take_while(|_| self.bounds.begins(cx, from));
                 flat.extend(run.take(self.up_to.map_or(usize::MAX, usize::from)));
                 if flat.len() as u32 > start {
                     runs.push((start, flat.len() as u32));
@@ -79,10 +94,14 @@ impl RideDef {
             runs
         });
         let rides = Rides { takes: self.modes.compile(cx), flat, runs };
-        match &self.hurdle {
+        let kernel = match &self.hurdle {
             None => Kernel::Ride(rides),
-            Some(filter) => Kernel::Vault(Vaults { rides, hurdle: filter.mask(cx.def, cx.side) }),
-        }
+            Some(filter) => {
+                let hurdle = filter.mask(cx.def, cx.side);
+                Kernel::Vault(Vaults { rides, over: Over { hurdle, beyond: self.beyond.unwrap_or(u8::MAX) } })
+            }
+        };
+        self.bounds.wrap(cx, kernel)
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
@@ -98,9 +117,13 @@ impl RideDef {
             }
         };
         if let Some(hurdle) = &self.hurdle {
-            way = format!("{way}, passing over exactly one hurdle ({})", hurdle.explain(def));
+            way = match self.beyond {
+                None => format!("{way}, passing over exactly one hurdle ({})", hurdle.explain(def)),
+                Some(1) => format!("{way}, over a hurdle ({}) to the cell right behind it", hurdle.explain(def)),
+                Some(n) => format!("{way}, over a hurdle ({}) to the {} right behind it", hurdle.explain(def), counted(n.into(), "cell")),
+            };
         }
-        self.modes.phrase(def, way)
+        self.modes.phrase(def, way + &self.bounds.explain(def))
     }
 }
 
@@ -152,8 +175,15 @@ impl Rides {
 /// Rides over exactly one hurdle.
 #[derive(Debug)]
 pub(crate) struct Vaults {
-    rides: Rides,
-    hurdle: PieceMask,
+    pub(crate) rides: Rides,
+    pub(crate) over: Over,
+}
+
+/// What is passed over, and how far one may go behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Over {
+    pub(crate) hurdle: PieceMask,
+    pub(crate) beyond: u8,
 }
 
 impl Vaults {
@@ -183,10 +213,13 @@ impl Vaults {
         }
     }
 
-    /// The part of a run behind its first occupied cell, if that is a hurdle.
+    /// The part of a run behind its first occupied cell, as far as it may go, if that is a hurdle.
     fn beyond<'r>(&self, pos: &Position, run: &'r [Cell]) -> &'r [Cell] {
         match run.iter().position(|&cell| !pos.piece(cell).is_empty()) {
-            Some(first) if self.hurdle.contains(pos.piece(run[first])) => &run[first + 1..],
+            Some(first) if self.over.hurdle.contains(pos.piece(run[first])) => {
+                let behind = &run[first + 1..];
+                &behind[..behind.len().min(self.over.beyond.into())]
+            }
             _ => &[],
         }
     }

@@ -3,7 +3,8 @@
 //! Walls stop a step. It runs as a leap, for which the tables already know which cells exist; see [`super::leap`].
 
 use super::leap::Leaps;
-use super::{Compiling, Modes, PerCell, Phrase};
+use super::bounds::Bounds;
+use super::{Compiling, Kernel, Modes, PerCell, Phrase};
 use crate::area::Directions;
 use crate::def::GameDef;
 use crate::names::Names;
@@ -13,22 +14,32 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "step",
     drawer: "motion",
-    usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER]",
+    usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move] [unchecked]",
     summary: "one cell in the given directions",
-    doc: "Goes one cell. Without `quiet` or `capture` it does both: it goes to empty cells and takes enemy men. Walls stop it.",
-    example: r"piece Guard G { step forward forward-diagonal }
+    doc: "Goes one cell. Without `quiet` or `capture` it does both: it goes to empty cells and takes enemy men. Walls stop it. `within` keeps it in a \
+          zone, its start included; `from` says only where it starts. `first-move`: only if the man has not moved yet. `unchecked`: not while the side is in check. \
+          These four go with `leap` and `ride` too.",
+    example: r#"board {
+    zone palace "c1-d2"
+}
+piece Guard G { step forward forward-diagonal }
 piece Pawn P {
     step forward quiet
     step forward-diagonal capture
 }
+piece King K {
+    step any within=palace
+    step forward from=palace first-move
+}
 ---
-3 m . M .
-2 . G . P
-1 . . . .
+3 g . M .
+2 . G . K
+1 . P . .
 ---
 b2: xa3 b3
-d2: d3
-",
+d2: c2 d3 c1 d1
+d2-d1; a3-a2; d1-d2 => d2: c2 c1 d1
+"#,
 };
 
 /// As written.
@@ -38,10 +49,12 @@ pub struct StepDef {
     pub directions: Directions,
     /// Quiet, capturing or both.
     pub modes: Modes,
+    /// Where and when.
+    pub bounds: Bounds,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef> {
-    let (directions, modes) = Modes::read(&mut reader, names);
+    let (directions, modes, bounds) = Modes::read(&mut reader, names);
     for vector in &directions.vectors {
         if !vector.is_unit() {
             let span = reader.span();
@@ -50,20 +63,21 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef>
         }
     }
     reader.finish();
-    Some(StepDef { directions, modes })
+    Some(StepDef { directions, modes, bounds })
 }
 
 impl StepDef {
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Leaps {
+    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
         let vectors = cx.vectors(&self.directions);
         let targets = PerCell::new(board.cell_count(), |from| {
-            vectors.iter().filter_map(|&by| board.step(from, by)).filter(|&to| cx.is_open(to)).collect()
+            let to = vectors.iter().filter_map(|&by| board.step(from, by)).filter(|&to| self.bounds.goes_on(cx, to));
+            if self.bounds.begins(cx, from) { to.collect() } else { Vec::new() }
         });
-        Leaps { takes: self.modes.compile(cx), targets }
+        self.bounds.wrap(cx, Kernel::Leap(Leaps { takes: self.modes.compile(cx), targets }))
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        self.modes.phrase(def, format!("one cell {}", self.directions.explain()))
+        self.modes.phrase(def, format!("one cell {}{}", self.directions.explain(), self.bounds.explain(def)))
     }
 }

@@ -204,7 +204,7 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
     }
     let royal = def.kinds.iter().any(|kind| kind.royal);
     for (goal, child) in def.goals.iter().zip(&node.children) {
-        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::BareRoyals | Goal::RoyalGone) {
+        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::BareRoyals | Goal::Bared(_) | Goal::RoyalGone) {
             problems.error(child.name.span, format!("`{}` needs a royal man, and no piece is royal", child.name.value));
         }
     }

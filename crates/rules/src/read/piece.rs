@@ -204,7 +204,7 @@ pub(crate) fn names<'n>(nodes: &'n [Node], problems: &mut Problems) -> (Vec<Stri
 
 /// Names of kinds and groups stand in filters, between words that mean something else.
 fn check_name(name: &Spanned<String>, problems: &mut Problems) {
-    if name.value == "empty" || Filter::is_relation(&name.value) {
+    if matches!(name.value.as_str(), "empty" | "not") || Filter::is_relation(&name.value) {
         problems.error(name.span, format!("`{}` cannot be a name: the word means something else", name.value));
     } else if name.value.is_empty() || name.value.contains(|c: char| c.is_whitespace() || c == ',') {
         problems.error(name.span, "a name is one word without spaces and commas").help("for people there is name=\"…\"");

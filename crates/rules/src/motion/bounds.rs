@@ -1,0 +1,109 @@
+//! Where and when a motion is possible: `within`, `from`, `first-move`, `unchecked`; properties that `step`, `leap` and `ride` share.
+//!
+//! Zones shorten the tables when they are made; what depends on the position ([`Conditional`]) wraps the motion it belongs to, so that
+//! motions without such conditions pay nothing.
+
+use super::{Compiling, Kernel, Scene};
+use crate::def::GameDef;
+use crate::english::its_zone;
+use crate::names::Names;
+use geometry::Cell;
+use lang::Reader;
+
+/// As written.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    /// Start, way and end lie in this zone.
+    pub within: Option<usize>,
+    /// The start lies in this zone.
+    pub from: Option<usize>,
+    /// Only the man's first move.
+    pub first_move: bool,
+    /// Not while the side is in check.
+    pub unchecked: bool,
+}
+
+impl Bounds {
+    /// Reads the properties; the words `first-move` and `unchecked` stand among the directions and are read with them.
+    pub(super) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> Self {
+        let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
+        Self { within: zone("within"), from: zone("from"), first_move: false, unchecked: false }
+    }
+
+    /// Takes one word; false if it is none of its own.
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        match word {
+            "first-move" => self.first_move = true,
+            "unchecked" => self.unchecked = true,
+            _ => return false,
+        }
+        true
+    }
+
+    /// The words, for suggestions.
+    pub(super) const WORDS: [&'static str; 2] = ["first-move", "unchecked"];
+
+    /// May the motion begin there?
+    pub(super) fn begins(&self, cx: &Compiling<'_>, from: Cell) -> bool {
+        let starts = self.from.is_none_or(|zone| cx.def.zones[zone].cells[cx.side.index()].contains(from));
+        starts && self.is_within(cx, from)
+    }
+
+    /// Does the cell lie in the zone that the motion does not leave?
+    pub(super) fn is_within(&self, cx: &Compiling<'_>, cell: Cell) -> bool {
+        self.within.is_none_or(|zone| cx.def.zones[zone].cells[cx.side.index()].contains(cell))
+    }
+
+    /// May the motion pass over that cell or end there?
+    pub(super) fn goes_on(&self, cx: &Compiling<'_>, cell: Cell) -> bool {
+        cx.is_open(cell) && self.is_within(cx, cell)
+    }
+
+    /// The motion with what depends on the position around it.
+    pub(super) fn wrap(&self, cx: &Compiling<'_>, kernel: Kernel) -> Kernel {
+        if cx.for_lay || !self.first_move && !self.unchecked {
+            return kernel;
+        }
+        // A cell without a right is one from which no man makes a first move.
+        let right = |cell| match self.first_move {
+            true => Some(cx.def.first_move_right(cx.side, cell)).filter(|&right| right != 0),
+            false => Some(0),
+        };
+        let rights = cx.def.board.cells().map(right).collect();
+        Kernel::Conditional(Conditional { rights, unchecked: self.unchecked, first_move: self.first_move, kernel: Box::new(kernel) })
+    }
+
+    /// What is added to the way: " within its palace".
+    pub(super) fn explain(&self, def: &GameDef) -> String {
+        let zone = |word: &str, zone: Option<usize>| zone.map_or(String::new(), |zone| format!(" {word} {}", its_zone(&def.zones[zone])));
+        let mut text = zone("from", self.from) + &zone("within", self.within);
+        if self.first_move {
+            text += ", if it has not moved yet";
+        }
+        if self.unchecked {
+            text += ", but not while its side is in check";
+        }
+        text
+    }
+}
+
+/// A motion that is possible only on a first move, or only out of check.
+#[derive(Debug)]
+pub(crate) struct Conditional {
+    /// By cell: the right that must live; none: the motion never begins there.
+    rights: Vec<Option<u64>>,
+    unchecked: bool,
+    pub(crate) first_move: bool,
+    pub(crate) kernel: Box<Kernel>,
+}
+
+impl Conditional {
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        let Some(right) = self.rights[scene.from.index()] else { return };
+        // Where only threats are asked for no check is looked for: that question is what is being answered.
+        let checked = || self.unchecked && !scene.threats_only && scene.game.in_check(scene.pos, scene.side);
+        if scene.pos.rights & right == right && !checked() {
+            self.kernel.offer(scene);
+        }
+    }
+}
