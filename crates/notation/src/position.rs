@@ -74,6 +74,7 @@ pub fn write(game: &Game, pos: &Position) -> String {
             "side" => fields.push(game.def().side(pos.side()).letter.to_string()),
             "castling" => fields.push(records::write_castling(game, pos)),
             "passed" => fields.push(records::write_passed(game, pos)),
+            "checks" => fields.push(records::write_checks(game, pos)),
             "clock" => fields.push(pos.clock().to_string()),
             "number" => fields.push(number(game, pos.played()).to_string()),
             "stock" => fields.push(stock::write(game, pos)),
@@ -119,7 +120,8 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
     for field in &game.def().notation.position {
         let states = field.starts_with('{');
         let next = tokens.peek().copied();
-        let token = next.filter(|token| states == token.text.starts_with('{'));
+        let fits = |token: &Token<'_>| states == token.text.starts_with('{') && (field != "checks" || token.text.contains('+'));
+        let token = next.filter(fits);
         let Some(token) = token else {
             match field.as_str() {
                 "board" | "side" | "stock" => {
@@ -144,6 +146,7 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
                 places.passed = token.at();
                 setup.passed = records::read_passed(game, token, setup.side)?;
             }
+            "checks" => setup.checks = Some(records::read_checks(game, token)?),
             "clock" => setup.clock = read_number(token, "clock", 0)?,
             "number" => turn = Some((read_number::<u32>(token, "number of the turn", 1)?, token.at())),
             "stock" => {

@@ -36,6 +36,10 @@ pub fn compile(def: GameDef) -> Game {
             merged(rules.map(|rule| (def.zones[rule.zone].cells[side.index()], rule.kinds.clone())));
     }
     let royal_kinds: KindSet = kinds.iter().copied().filter(|&kind| def.kind(kind).royal).collect();
+    let such =
+        |is: fn(&KindDef) -> bool| kinds.iter().copied().filter(|&kind| def.kind(kind).royal && is(def.kind(kind))).collect();
+    let (joint_kinds, direct_kinds): (KindSet, KindSet) = (such(|kind| kind.jointly), such(|kind| kind.directly));
+    let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
     let royal_plan = choose_royal_plan(&def, &motions, royal_kinds);
     let probes = if royal_kinds.is_empty() { Probes::default() } else { invert(&def, &motions, &programs, royal_kinds) };
     let bait = kinds.iter().copied().find(|&kind| {
@@ -48,9 +52,9 @@ pub fn compile(def: GameDef) -> Game {
         _ => Vec::new(),
     });
     let extinct = def.goals.iter().map(|goal| match &goal.what {
-        Goal::Extinct(filter) => {
+        Goal::Extinct(extinct) => {
             let own = |side: Side| {
-                let mask = filter.mask(&def, side);
+                let mask = extinct.filter.mask(&def, side);
                 def.pieces().filter(|&piece| piece.is_of(side) && mask.contains(piece)).collect()
             };
             sides.iter().map(|&side| own(side)).collect()
@@ -111,7 +115,10 @@ pub fn compile(def: GameDef) -> Game {
         occupies: occupies.collect(),
         extinct: extinct.collect(),
         royal_kinds,
+        joint_kinds,
+        direct_kinds,
         royal_plan,
+        royals_explode,
         probes,
         bait,
         enemy_bits: sides.iter().map(|&side| enemy_bits(side)).collect(),
@@ -120,6 +127,15 @@ pub fn compile(def: GameDef) -> Game {
         passers,
         ep_only_legal,
         may_lose_royal,
+        may_lack_royal: may_lack_royal(&def, royal_kinds),
+        royalless: sides.iter().filter(|&&side| is_royalless(&def, side)).fold(0, |bits, side| bits | side.bit()),
+        counted_checks: def
+            .goals
+            .iter()
+            .find_map(|goal| if let Goal::Checks(n) = goal.what { Some(n) } else { None })
+            .unwrap_or(0),
+        must_capture: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.must_capture),
+        never_check: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.never_check),
         remembers: !imitators.is_empty(),
         remembers_imitators,
         eliminates: def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates),
@@ -137,6 +153,25 @@ pub fn compile(def: GameDef) -> Game {
     };
     game.start = start(&game);
     game
+}
+
+/// Are there positions in which a side has lost its royal man, because that ends the game?
+fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
+    def.goals.iter().any(|goal| match &goal.what {
+        Goal::RoyalGone => goal.outcome == Outcome::Loses,
+        Goal::Extinct(extinct) => def.all_sides().any(|side| {
+            let mask = extinct.filter.mask(def, side);
+            royal.iter().any(|kind| mask.contains(Piece::man(side, kind)))
+        }),
+        _ => false,
+    })
+}
+
+/// Has the side no royal man from the start, neither on the board nor beside it?
+fn is_royalless(def: &GameDef, side: Side) -> bool {
+    let on_board = def.start.iter().any(|(_, piece)| piece.is_of(side) && def.kind(piece.kind()).royal);
+    let beside = def.stock_slots.iter().zip(def.stock[side.index()]).any(|(&kind, count)| count > 0 && def.kind(kind).royal);
+    !on_board && !beside
 }
 
 /// Becoming rules that share no cell, each cell with all it allows.
@@ -265,6 +300,12 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
     let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some())
         || def.parked.iter().any(|cells| !cells.is_empty());
     if odd || gates {
+        RoyalPlan::Replay
+    } else if royal.iter().all(|kind| def.kind(kind).directly) {
+        // Only what is captured itself counts; a royal man who explodes takes his neighbours along, which one look tells.
+        let simple = |kind: Kind| def.kind(kind).explode.as_ref().is_none_or(|explode| explode.is_simple());
+        if royal.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Replay }
+    } else if def.kinds.iter().filter_map(|kind| kind.explode.as_ref()).any(|explode| explode.is_by_capture()) {
         RoyalPlan::Replay
     } else if def.kinds.iter().any(|kind| kind.explode.is_some()) {
         RoyalPlan::ProbeAndBlasts
@@ -427,6 +468,7 @@ fn start(game: &Game) -> Position {
         pos.put(&game.ledger, cell, piece);
     }
     pos.stock = game.def.stock;
+    pos.checks = game.fresh_checks();
     pos.rights = game.possible_rights(&pos);
     pos.side = game.def.turn.first;
     pos

@@ -348,7 +348,11 @@ impl<'g> Entry<'g> {
         match &self.game.motions[step.motion as usize].kernel {
             Kernel::Castle(_) => Mark::Castle,
             Kernel::Push(_) if Push::pushes(&self.pos, step.to) => Mark::Push,
-            _ if step.to != step.from && self.game.sets_off(there, self.game.motion_kind(step.motion)) => Mark::Burst,
+            _ if step.to != step.from
+                && self.game.bursts(there, self.pos.piece(step.from).kind(), self.game.motion_kind(step.motion)) =>
+            {
+                Mark::Burst
+            }
             Kernel::Chain(_) if there.is_empty() => Mark::Leg,
             _ if !there.is_empty() && step.to != step.from || !step.taken.is_empty() => Mark::Capture,
             _ => Mark::Quiet,
@@ -674,6 +678,12 @@ fn choose(next: &mut Next, token: Token) {
 }
 
 impl Game {
+    /// Why nothing but a capture is possible, with the men who can make one.
+    fn why_capture(&self, pos: &Position) -> Why {
+        let captors = self.steps(pos).iter().map(|step| step.from).collect();
+        Why { sentence: "You can capture, so you must.".to_owned(), cells: captors }
+    }
+
     /// Why the man on a cell cannot act.
     pub fn why_not_from(&self, pos: &Position, cell: Cell) -> Why {
         let (name, piece) = (self.def.board.name(cell), pos.piece(cell));
@@ -692,6 +702,13 @@ impl Game {
         let mut offers = Vec::new();
         self.offers(pos, &mut offers);
         offers.retain(|step| step.from == cell && step.act != Act::Pass);
+        if offers.is_empty() && self.must_capture {
+            let mut free = Vec::new();
+            self.offers_freely(pos, &mut free);
+            if free.iter().any(|step| step.from == cell) {
+                return self.why_capture(pos);
+            }
+        }
         if !offers.is_empty() {
             let royals = self.royals(pos, pos.side());
             let removes = |step: &Step| self.royals(&self.apply(pos, step, &mut ()), pos.side()).is_empty();
@@ -701,6 +718,8 @@ impl Game {
                 format!("The {title} has no safe cell to go to.")
             } else if self.in_check(pos, pos.side()) {
                 "You are in check; this man cannot help.".to_owned()
+            } else if self.never_check {
+                format!("Whatever the {title} on {name} can do would give check or leave you in check.")
             } else {
                 format!("The {title} on {name} is pinned: every move would leave you in check.")
             };
@@ -740,6 +759,11 @@ impl Game {
         self.offers(pos, &mut offers);
         if let Some(step) = offers.iter().find(|step| step.act == Act::Move && step.from == from && step.to == to) {
             let after = self.apply(pos, step, &mut ());
+            if self.never_check && !self.in_check(&after, pos.side()) {
+                let checked = self.enemies(&after, pos.side()).filter(|&enemy| self.in_check(&after, enemy));
+                let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | self.royals(&after, enemy));
+                return Why { sentence: "That would give check, and no turn may.".to_owned(), cells };
+            }
             let cells = self.checkers(&after, pos.side()) | self.royals(&after, pos.side());
             let sentence = if self.royals(&after, pos.side()).is_empty() {
                 "That would remove your own royal man.".to_owned()
@@ -747,6 +771,13 @@ impl Game {
                 "That would leave you in check.".to_owned()
             };
             return Why { sentence, cells };
+        }
+        if self.must_capture {
+            let mut free = Vec::new();
+            self.offers_freely(pos, &mut free);
+            if free.iter().any(|step| step.act == Act::Move && step.from == from && step.to == to) {
+                return self.why_capture(pos);
+            }
         }
         if self.closed(pos.side()).contains(to) {
             return Why { sentence: format!("Your men cannot stand on {}.", board.name(to)), cells: CellSet::EMPTY.with(to) };

@@ -119,6 +119,10 @@ pub struct KindDef {
     pub freeze: Option<FreezeDef>,
     /// It must be kept safe.
     pub royal: bool,
+    /// Royal together with its like: in check only if all of them are.
+    pub jointly: bool,
+    /// Royal, but only its own capture is a threat, not an explosion that would reach it.
+    pub directly: bool,
     /// It cannot be captured.
     pub shielded: bool,
     /// By side: where it cannot stand in a valid position.

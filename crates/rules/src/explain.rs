@@ -55,7 +55,15 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
         says.extend(laying_places(def, it));
     }
     if it.royal {
-        says.push(if it.shielded {
+        says.push(if it.jointly {
+            "it is royal together with its like: a turn may not end with all of its side's in check, that is where an enemy could remove each \
+             of them"
+                .to_owned()
+        } else if it.directly {
+            "it is royal: a turn may not end with it in check, that is where an enemy could capture it with his next turn (an explosion that would \
+             reach it is no check), unless that turn has removed the enemy's last royal man"
+                .to_owned()
+        } else if it.shielded {
             "it is royal and is never captured: a turn may not end with it in check, that is where an enemy could take it"
                 .to_owned()
         } else {
@@ -374,6 +382,12 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
     if !passes.is_empty() {
         text += " A player who can do nothing of this and is not in check passes.";
     }
+    if phase.acts.iter().any(|act| act.must_capture) {
+        text += " If a legal turn captures something, he must capture.";
+    }
+    if phase.acts.iter().any(|act| act.never_check) {
+        text += " No turn may give check.";
+    }
     if phase.until_stock_empty {
         text += " This goes on until all stocks are empty.";
     }
@@ -420,6 +434,7 @@ fn notation(def: &GameDef) -> Vec<String> {
         "side" => "the side on turn".to_owned(),
         "castling" => "castling rights".to_owned(),
         "passed" => "the cell for capture en passant".to_owned(),
+        "checks" => "the checks still to give".to_owned(),
         "clock" => "the count of quiet turns".to_owned(),
         "number" => "the number of the turn".to_owned(),
         "stock" => "the stocks".to_owned(),

@@ -41,7 +41,13 @@ pub struct Game {
     /// By goal, then side: the men whose extinction counts.
     pub(crate) extinct: Vec<Vec<PieceMask>>,
     pub(crate) royal_kinds: KindSet,
+    /// Royal kinds that stand in for each other: in check only if all of them are.
+    pub(crate) joint_kinds: KindSet,
+    /// Royal kinds that only their own capture threatens.
+    pub(crate) direct_kinds: KindSet,
     pub(crate) royal_plan: RoyalPlan,
+    /// A royal kind explodes when it is captured.
+    pub(crate) royals_explode: bool,
     pub(crate) probes: Probes,
     pub(crate) bait: Option<Kind>,
     pub(crate) enemy_bits: Vec<u8>,
@@ -53,6 +59,16 @@ pub struct Game {
     pub(crate) passers: KindSet,
     pub(crate) ep_only_legal: bool,
     pub(crate) may_lose_royal: bool,
+    /// There are positions in which a side has lost its royal man.
+    pub(crate) may_lack_royal: bool,
+    /// The sides (bits) that have no royal man from the start.
+    pub(crate) royalless: u8,
+    /// How many checks win; 0 where they are not counted.
+    pub(crate) counted_checks: u8,
+    /// Captures are compulsory in some phase.
+    pub(crate) must_capture: bool,
+    /// No turn may give check.
+    pub(crate) never_check: bool,
     pub(crate) remembers: bool,
     pub(crate) remembers_imitators: bool,
     pub(crate) eliminates: bool,
@@ -126,6 +142,11 @@ impl Game {
         self.royal_kinds
     }
 
+    /// How often each side has to give check at the start.
+    pub(crate) fn fresh_checks(&self) -> [u8; crate::piece::MAX_SIDES] {
+        std::array::from_fn(|side| if side < self.side_count() { self.counted_checks } else { 0 })
+    }
+
     #[inline]
     pub(crate) fn probes(&self) -> &Probes {
         &self.probes
@@ -163,6 +184,13 @@ impl Game {
     #[inline]
     pub(crate) fn sets_off(&self, victim: Piece, captor: Kind) -> bool {
         !victim.is_empty() && self.explosion(victim.kind()).is_some_and(|explosion| explosion.def.set_off_by(captor))
+    }
+
+    /// Does a captor of these kinds, standing and acting, perish in the explosion of that victim?
+    #[inline]
+    pub(crate) fn bursts(&self, victim: Piece, standing: Kind, acting: Kind) -> bool {
+        self.sets_off(victim, acting)
+            && self.explosion(victim.kind()).is_some_and(|explosion| !explosion.def.never_harms(standing))
     }
 
     /// The kind a motion belongs to.

@@ -4,7 +4,9 @@
 //! happens at the end of a turn (`play`). Each word has its file; those that need only the position are [`Goal::holds`] for a position, those
 //! that need the game so far take the [`Past`](crate::Past).
 
+pub(crate) mod checks;
 pub(crate) mod counters;
+pub(crate) mod draw_odds;
 pub(crate) mod extinct;
 pub(crate) mod few;
 pub(crate) mod last_team;
@@ -12,10 +14,10 @@ pub(crate) mod mate;
 pub(crate) mod occupy;
 pub(crate) mod royal_gone;
 
-use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::{counted, listed, ordinal, sentence};
 use crate::names::Names;
+use crate::piece::Side;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
 /// The block.
@@ -24,7 +26,7 @@ pub(crate) const WORD: Word = Word {
     drawer: "goal",
     usage: "goal { GOAL OUTCOME …; … }",
     summary: "when the game is over, and who has won",
-    doc: "Goals are judged in the order of the file; the first that holds decides. OUTCOME is wins, loses, draws, claim (a player may claim a draw) or eliminates (the side is out, the others go on). text=\"…\" gives a reason in words.",
+    doc: "Goals are judged in the order of the file; the first that holds decides. OUTCOME is wins, loses, draws, claim (a player may claim a draw), fewer-wins or more-wins (the side with fewer or more men on the board wins; with as many it is a draw) or eliminates (the side is out, the others go on). text=\"…\" gives a reason in words.",
     example: r"piece King K {
     royal
     step any
@@ -53,6 +55,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &mate::NOBODY_MOVES,
     &occupy::WORD,
     &extinct::WORD,
+    &checks::WORD,
     &few::FEW_MEN,
     &few::BARE_ROYALS,
     &few::BARED,
@@ -61,6 +64,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &counters::REPETITION,
     &counters::QUIET_TURNS,
     &counters::TURN_LIMIT,
+    &draw_odds::WORD,
 ];
 
 /// What follows when a goal is reached.
@@ -74,6 +78,10 @@ pub enum Outcome {
     Draws,
     /// A player may claim a draw.
     Claim,
+    /// Who has fewer men wins.
+    FewerWins,
+    /// Who has more men wins.
+    MoreWins,
     /// The side it happened to is out; the game goes on.
     Eliminates,
 }
@@ -83,6 +91,8 @@ const OUTCOMES: &[(&str, Outcome)] = &[
     ("loses", Outcome::Loses),
     ("draws", Outcome::Draws),
     ("claim", Outcome::Claim),
+    ("fewer-wins", Outcome::FewerWins),
+    ("more-wins", Outcome::MoreWins),
     ("eliminates", Outcome::Eliminates),
 ];
 
@@ -105,7 +115,8 @@ pub enum Goal {
     Stuck(mate::StuckDef),
     NobodyMoves,
     Occupy(occupy::OccupyDef),
-    Extinct(Filter),
+    Extinct(extinct::ExtinctDef),
+    Checks(u8),
     FewMen(usize),
     BareRoyals,
     Bared(few::BaredDef),
@@ -114,6 +125,7 @@ pub enum Goal {
     Repetition(u32),
     QuietTurns(counters::QuietTurnsDef),
     TurnLimit(u32),
+    DrawOdds(Side),
 }
 
 /// What can follow from each goal, the usual first.
@@ -121,10 +133,11 @@ const FITTING: &[(&str, &[Outcome])] = {
     use Outcome::*;
     &[
         ("mate", &[Wins, Loses, Draws, Eliminates]),
-        ("stuck", &[Draws, Loses, Wins, Eliminates]),
-        ("nobody-moves", &[Draws]),
+        ("stuck", &[Draws, Loses, Wins, FewerWins, MoreWins, Eliminates]),
+        ("nobody-moves", &[Draws, FewerWins, MoreWins]),
         ("occupy", &[Wins, Loses, Draws]),
         ("extinct", &[Loses, Wins, Draws]),
+        ("checks", &[Wins, Loses]),
         ("few-men", &[Draws]),
         ("bare-royals", &[Draws]),
         ("bared", &[Loses, Draws]),
@@ -132,7 +145,7 @@ const FITTING: &[(&str, &[Outcome])] = {
         ("last-team", &[Wins]),
         ("repetition", &[Draws, Claim]),
         ("quiet-turns", &[Draws, Claim]),
-        ("turn-limit", &[Draws, Claim]),
+        ("turn-limit", &[Draws, Claim, FewerWins, MoreWins]),
     ]
 };
 
@@ -141,11 +154,16 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     let mut reader = Reader::new(node, problems);
     let text = reader.prop("text").map(|text| text.value);
     let mut args = reader.rest();
+    if node.name.value == "draw-odds" {
+        let what = draw_odds::read(&mut reader, &args, names);
+        reader.finish();
+        return Some(GoalDef { what: Goal::DrawOdds(what?), outcome: Outcome::Wins, text });
+    }
     let Some(outcome) = args.iter().position(|word| OUTCOMES.iter().any(|(name, _)| *name == word.value)) else {
         let span = reader.span();
         let message = format!("`{}` needs an outcome", node.name.value);
-        let help = "one of wins, loses, draws, claim, eliminates";
-        reader.error(span, message).help(help);
+        let known: Vec<_> = OUTCOMES.iter().map(|(name, _)| *name).collect();
+        reader.error(span, message).help(format!("one of {}", known.join(", ")));
         return None;
     };
     let outcome_word = args.remove(outcome);
@@ -162,6 +180,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "nobody-moves" => Some(Goal::NobodyMoves),
         "occupy" => occupy::read(&mut reader, &mut args, names).map(Goal::Occupy),
         "extinct" => extinct::read(&mut reader, &mut args, names).map(Goal::Extinct),
+        "checks" => checks::read(&mut reader, &mut args).map(Goal::Checks),
         "few-men" => number(&mut reader, &mut args, "a number of men").map(|n| Goal::FewMen(n as usize)),
         "bare-royals" => Some(Goal::BareRoyals),
         "bared" => Some(Goal::Bared(few::read_bared(&mut args))),
@@ -203,7 +222,7 @@ impl GoalDef {
     /// Does [`Game::decided`](crate::Game::decided) look for it, so that it ends the list of turns?
     pub(crate) fn looks_at_the_board(&self) -> bool {
         match self.what {
-            Goal::Occupy(_) | Goal::Extinct(_) | Goal::Bared(_) | Goal::FewMen(_) | Goal::LastTeam => true,
+            Goal::Occupy(_) | Goal::Extinct(_) | Goal::Checks(_) | Goal::Bared(_) | Goal::FewMen(_) | Goal::LastTeam => true,
             Goal::RoyalGone => self.outcome != Outcome::Eliminates,
             Goal::Mate(_)
             | Goal::Stuck(_)
@@ -211,7 +230,8 @@ impl GoalDef {
             | Goal::BareRoyals
             | Goal::Repetition(_)
             | Goal::QuietTurns(_)
-            | Goal::TurnLimit(_) => false,
+            | Goal::TurnLimit(_)
+            | Goal::DrawOdds(_) => false,
         }
     }
 
@@ -222,9 +242,9 @@ impl GoalDef {
             Goal::Mate(mate) => return sentence(&mate.explain(self.outcome)),
             Goal::Stuck(stuck) => (Some(stuck.explain()), String::new()),
             Goal::Occupy(occupy) => (Some(occupy.explain(def)), String::new()),
-            Goal::Extinct(filter) => {
-                (Some(format!("a player who no longer has {} on the board", filter.explain(def))), String::new())
-            }
+            Goal::Extinct(extinct) => (Some(extinct.explain(def)), String::new()),
+            Goal::Checks(count) => (Some(checks::explain(*count)), String::new()),
+            Goal::DrawOdds(side) => return sentence(&draw_odds::explain(&def.side(*side).name)),
             Goal::RoyalGone => (Some(format!("a player who no longer has {}", royal_titles(def))), String::new()),
             Goal::Bared(bared) => {
                 let answered = if bared.answered { " (if that is a single man, and he can take it at once, he may)" } else { "" };
@@ -245,7 +265,7 @@ impl GoalDef {
             Outcome::Wins => format!("{subject} wins"),
             Outcome::Loses => format!("{subject} loses"),
             Outcome::Eliminates => format!("{subject} is out, and his men are removed"),
-            Outcome::Draws | Outcome::Claim => {
+            Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins => {
                 let when = match who {
                     Some(who) if matches!(self.what, Goal::Stuck(_)) => {
                         format!("if the player on turn {}", who.trim_start_matches("a player who "))
@@ -253,7 +273,12 @@ impl GoalDef {
                     Some(who) => format!("if there is {who}"),
                     None => when,
                 };
-                let follows = if self.outcome == Outcome::Draws { "the game is a draw" } else { "a player may claim a draw" };
+                let follows = match self.outcome {
+                    Outcome::Claim => "a player may claim a draw",
+                    Outcome::FewerWins => "whoever has fewer men on the board wins; if both have as many, the game is a draw",
+                    Outcome::MoreWins => "whoever has more men on the board wins; if both have as many, the game is a draw",
+                    _ => "the game is a draw",
+                };
                 format!("{when}, {follows}")
             }
         })

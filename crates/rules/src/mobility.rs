@@ -28,6 +28,7 @@ impl Game {
             pos.put(&self.ledger, cell, piece);
         }
         pos.side = side;
+        pos.checks = self.fresh_checks();
         pos.phase = (self.def.turn.phases.len() - 1) as u8;
         for enemy in self.sides().filter(|&enemy| self.are_enemies(side, enemy)) {
             pos.last[enemy.index()] = if self.remembers { last.map_or(0, |kind| kind.0 + 1) } else { 0 };

@@ -308,7 +308,7 @@ impl Scene<'_> {
     pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
         let step = Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken };
         let becomes = self.game.becomes(self.piece);
-        if !becomes.is_empty() && !self.game.sets_off(self.pos.piece(to), self.game.motion_kind(self.motion)) {
+        if !becomes.is_empty() && !self.game.bursts(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(self.motion)) {
             let mut found = false;
             for (zone, kinds) in becomes {
                 if zone.contains(to) {

@@ -108,7 +108,7 @@ impl Game {
                     let victim = pos.piece(cell);
                     if !victim.is_empty() {
                         if self.sets_off(victim, acting) {
-                            charges.push(Charge::new(cell, victim.kind()));
+                            charges.push(Charge::taken(self, cell, step.to, victim.kind()));
                         }
                         after.put(&self.ledger, cell, Piece::EMPTY);
                         after.stage.quiet = false;
@@ -241,6 +241,9 @@ impl Game {
             after.side = Side(1 - mover.0);
         } else {
             self.next_side(after, mover);
+        }
+        if self.counted_checks != 0 && self.enemies(after, mover).any(|enemy| self.in_check(after, enemy)) {
+            after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
         }
         self.settle(after, mover, sink);
     }

@@ -52,6 +52,8 @@ pub struct Position {
     /// The kind each side moved last, as number + 1; 0 for none or when it cannot matter.
     pub(crate) last: [u8; MAX_SIDES],
     pub(crate) stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    /// How often each side has still to give check to win, where checks are counted; else 0.
+    pub(crate) checks: [u8; MAX_SIDES],
     pub(crate) side: Side,
     /// The sides still in the game (bits).
     pub(crate) alive: u8,
@@ -110,6 +112,7 @@ impl Position {
             passed: [Passed::default(); MAX_SIDES],
             last: [0; MAX_SIDES],
             stock: [[0; MAX_STOCK]; MAX_SIDES],
+            checks: [0; MAX_SIDES],
             side: Side(0),
             alive,
             asleep: 0,
@@ -180,6 +183,11 @@ impl Position {
         self.stock[side.index()][slot]
     }
 
+    /// How often the side has still to give check to win, in a game that counts checks.
+    pub fn checks_to_give(&self, side: Side) -> u8 {
+        self.checks[side.index()]
+    }
+
     /// Bits of the rights that live.
     pub fn rights(&self) -> u64 {
         self.rights
@@ -244,6 +252,9 @@ impl Position {
             if stock != 0 {
                 stir(mix(stock) ^ side as u64);
             }
+        }
+        if self.checks != [0; MAX_SIDES] {
+            stir(4 << 40 | u64::from(u32::from_le_bytes(self.checks)));
         }
         if self.in_turn() {
             let Stage { actor, acting_as, follow, left, .. } = self.stage;

@@ -25,6 +25,8 @@ pub struct Setup {
     pub last: [Option<Kind>; MAX_SIDES],
     /// The stocks.
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    /// How often each side has still to give check, where checks are counted; none: as at the start.
+    pub checks: Option<[u8; MAX_SIDES]>,
     /// The sides that are mated and whose men stay.
     pub asleep: Vec<Side>,
     /// Turns since something irreversible happened.
@@ -86,6 +88,8 @@ impl Game {
         pos.stock = setup.stock;
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
+        let fresh = self.fresh_checks();
+        pos.checks = std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
         pos.clock = setup.clock;
         pos.played = setup.played;
         if pos.alive & setup.side.bit() == 0 {
@@ -111,12 +115,12 @@ impl Game {
                 }
             }
         }
-        if self.side_count() == 2 && self.in_check(&pos, self.after(pos.side)) {
+        if self.side_count() == 2 && self.in_check(&pos, self.after(pos.side)) && self.decided(&pos).is_none() {
             let name = &self.def.side(self.after(pos.side)).name;
             return error(Part::Side, None, format!("{name} is in check but not on turn"));
         }
-        let both = self.def.goals.iter().enumerate().filter(|(_, goal)| matches!(goal.what, crate::goal::Goal::Occupy(_)));
-        for (i, _) in both {
+        let alone = |goal: &crate::goal::GoalDef| matches!(&goal.what, crate::goal::Goal::Occupy(occupy) if !occupy.answered);
+        for (i, _) in self.def.goals.iter().enumerate().filter(|(_, goal)| alone(goal)) {
             if self.sides().filter(|side| self.occupies[i][side.index()].holds(self, &pos)).count() > 1 {
                 return error(Part::Board, None, "both sides have reached the goal".to_owned());
             }
@@ -157,19 +161,25 @@ impl Game {
     fn living(&self, pos: &Position) -> Result<u8, SetupError> {
         let mut alive = 0;
         for side in self.sides() {
-            let royals = self.royals(pos, side).len();
+            let found = self.royals(pos, side);
+            // Of kinds that stand in for each other a side may have any number.
+            let royals = if self.joint_kinds.is_empty() || found.is_empty() {
+                found.len()
+            } else {
+                found.iter().filter(|&cell| !self.joint_kinds.contains(pos.piece(cell).kind())).count().max(1)
+            };
             let name = &self.def.side(side).name;
             if royals > 1 {
                 return error(Part::Board, None, format!("{name} has {royals} royal men"));
             }
-            if self.royal_kinds == KindSet::default() || royals == 1 {
+            if self.royal_kinds == KindSet::default() || royals == 1 || self.royalless & side.bit() != 0 {
                 alive |= side.bit();
             } else if self.eliminates {
                 if let Some(cell) = pos.men(side).first() {
                     let message = format!("{name} has no royal man, so it is out and can have no men");
                     return error(Part::Board, Some(cell), message);
                 }
-            } else if self.may_lose_royal {
+            } else if self.may_lack_royal {
                 alive |= side.bit();
             } else {
                 return error(Part::Board, None, format!("{name} has no royal man"));
@@ -218,6 +228,7 @@ impl Game {
             passed: self.sides().filter_map(|side| pos.passed(side).map(|passed| (side, passed.over))).collect(),
             last: std::array::from_fn(|side| pos.last[side].checked_sub(1).map(Kind)),
             stock: pos.stock,
+            checks: Some(pos.checks),
             asleep: self.sides().filter(|&side| pos.is_asleep(side)).collect(),
             clock: pos.clock,
             played: pos.played,

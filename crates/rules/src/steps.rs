@@ -90,8 +90,22 @@ impl Game {
         })
     }
 
-    /// Everything that is offered at this point of the turn, before the royal guard has looked at it.
+    /// Everything that is offered at this point of the turn, before the royal guard has looked at it. Where captures are compulsory and one is
+    /// legal, nothing but captures.
+    #[inline]
     pub(crate) fn offers(&self, pos: &Position, out: &mut Vec<Step>) {
+        self.offers_freely(pos, out);
+        if self.must_capture && !pos.in_turn() && self.def.phase(pos.phase()).acts.iter().any(|act| act.must_capture) {
+            let captures =
+                |step: &Step| step.act == Act::Move && self.taken_by(pos, step).iter().any(|cell| pos.piece(cell).is_man());
+            if out.iter().any(|step| captures(step) && self.leads_on(pos, step)) {
+                out.retain(captures);
+            }
+        }
+    }
+
+    /// What is offered whether or not captures are compulsory.
+    pub(crate) fn offers_freely(&self, pos: &Position, out: &mut Vec<Step>) {
         if pos.in_turn() {
             match pos.stage.follow {
                 Act::Detonate => out.push(Step::plain(Act::Detonate, pos.stage.actor, pos.stage.actor)),
@@ -310,6 +324,14 @@ impl Game {
         ControlFlow::Continue(())
     }
 
+    /// Is there a legal turn from here after which something holds? Whether the game is over is not asked.
+    pub(crate) fn some_turn_leads_to(&self, pos: &Position, holds: impl Fn(&Position) -> bool) -> bool {
+        let found = self.walk_turns(pos, pos, &mut Vec::with_capacity(4), &mut |_, after| {
+            if holds(after) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.is_break()
+    }
+
     fn walk_turns(
         &self,
         before: &Position,
@@ -369,6 +391,19 @@ impl Game {
             if !self.merges() || known.insert(after.key()) {
                 nodes += if depth == 1 { 1 } else { self.perft(after, depth - 1) };
             }
+            ControlFlow::Continue(())
+        });
+        nodes
+    }
+
+    /// [`Game::perft`] with every turn counted, also if two lead to the same position.
+    pub fn perft_turns(&self, pos: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut nodes = 0;
+        let _ = self.for_each_turn(pos, &mut |_, after| {
+            nodes += if depth == 1 { 1 } else { self.perft_turns(after, depth - 1) };
             ControlFlow::Continue(())
         });
         nodes

@@ -52,24 +52,25 @@ c1-b1 => White moves
 pub(crate) const ACT: Word = Word {
     name: "act",
     drawer: "turn",
-    usage: "act move|detonate|lay|place|discard|pass … { may ACT }",
+    usage: "act move [must-capture]|detonate|lay|place|discard|pass … [never=check] { may ACT }",
     summary: "something a turn may consist of",
     doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
           has `lift`. `act place on=ZONE [all]`: put a man from the stock into the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
-          that cannot move off the board. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check.",
+          that cannot move off the board. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check. \
+          `act move must-capture`: if a legal turn captures something, every other turn is illegal. With `never=check` no turn may give check; it stands at every act.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black
-    act move
+    act move must-capture
     act discard stuck
 }
 ---
-2 M . .
-1 R M R
+2 M . m .
+1 R M R .
 ---
 c1-c2 => c1=. c2=R
-discard a1 => a1=.
-start => cannot discard c1
+start => cannot c1-d1
+start => cannot discard a1
 ",
 };
 
@@ -173,6 +174,10 @@ pub struct ActDef {
     pub frozen_only: bool,
     /// Passing: only if nothing else is possible.
     pub when_stuck: bool,
+    /// Moving: if something can be captured, it must be.
+    pub must_capture: bool,
+    /// Such a turn may not give check.
+    pub never_check: bool,
 }
 
 const ACTS: &[(&str, Act)] = &[
@@ -279,15 +284,33 @@ impl ActDef {
             lang::unknown(reader.problems, what.span, "act", &what.value, ACTS.iter().map(|a| a.0));
             return None;
         };
-        let mut def = Self { act, may: None, zone: None, all: false, frozen_only: false, when_stuck: false };
+        let mut def = Self {
+            act,
+            may: None,
+            zone: None,
+            all: false,
+            frozen_only: false,
+            when_stuck: false,
+            must_capture: false,
+            never_check: false,
+        };
         for word in reader.rest() {
             match (act, word.value.as_str()) {
                 (Act::Place, "all") => def.all = true,
+                (Act::Move, "must-capture") => def.must_capture = true,
                 (Act::Discard, "stuck") => def.frozen_only = false,
                 (Act::Discard, "frozen") => def.frozen_only = true,
                 _ => {
                     reader.error(word.span, format!("`{}` does not belong to `act {}`", word.value, what.value));
                 }
+            }
+        }
+        if act != Act::Pass
+            && let Some(never) = reader.prop("never")
+        {
+            def.never_check = never.value == "check";
+            if !def.never_check {
+                lang::unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
             }
         }
         if act == Act::Place {

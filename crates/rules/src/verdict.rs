@@ -3,6 +3,7 @@
 //! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`]) also end the list of
 //! turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play` carries out at the end of a turn.
 
+use crate::english::{counted, number};
 use crate::game::Game;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::piece::Side;
@@ -59,12 +60,13 @@ pub enum Verdict {
 /// What a goal has to say: who it happened to (the one who reached it, or whom it befell), and why.
 struct Finding {
     side: Side,
+    outcome: Outcome,
     reason: String,
 }
 
 impl Game {
-    /// Does a goal that looks only at the board hold? The goal, and the side that reached it or that it befell.
-    pub fn decided(&self, pos: &Position) -> Option<(&GoalDef, Side)> {
+    /// Does a goal that looks only at the board hold? The goal, what follows, and the side that reached it or that it befell.
+    pub fn decided(&self, pos: &Position) -> Option<(&GoalDef, Outcome, Side)> {
         if !self.has_board_goals {
             return None;
         }
@@ -76,10 +78,16 @@ impl Game {
         };
         for (i, goal) in self.def.goals.iter().enumerate() {
             let side = match &goal.what {
+                Goal::Occupy(occupy) if occupy.answered => match self.answered(i, pos) {
+                    Some((outcome, side)) => return Some((goal, outcome, side)),
+                    None => None,
+                },
+                Goal::Checks(_) => self.sides().find(|side| pos.checks[side.index()] == 0),
                 Goal::Occupy(_) => self.sides().find(|side| self.occupies[i][side.index()].holds(self, pos)),
-                Goal::Extinct(_) => self.sides().find(|&side| {
+                Goal::Extinct(extinct) => before().find(|&side| {
                     let counted = self.extinct[i][side.index()];
-                    pos.is_alive(side) && !pos.men(side).iter().any(|cell| counted.contains(pos.piece(cell)))
+                    let mut men = pos.men(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
+                    pos.is_alive(side) && men.nth(extinct.left).is_none()
                 }),
                 Goal::FewMen(count) => self.has_few_men(pos, *count).then_some(pos.side),
                 Goal::RoyalGone if goal.outcome != Outcome::Eliminates => {
@@ -90,7 +98,7 @@ impl Game {
                 _ => None,
             };
             if let Some(side) = side {
-                return Some((goal, side));
+                return Some((goal, goal.outcome, side));
             }
         }
         None
@@ -103,7 +111,7 @@ impl Game {
                 continue;
             }
             if let Some(finding) = self.find(goal, pos, past) {
-                return self.judge_goal(goal, finding);
+                return self.judge_goal(pos, finding);
             }
         }
         Verdict::Ongoing
@@ -117,12 +125,14 @@ impl Game {
 
     fn find(&self, goal: &GoalDef, pos: &Position, past: &Past) -> Option<Finding> {
         let name = |side: Side| self.def.side(side).name.as_str();
-        let on_turn = |reason: String| Some(Finding { side: pos.side, reason });
+        let outcome = goal.outcome;
+        let on_turn = |reason: String| Some(Finding { side: pos.side, outcome, reason });
         let setting_up = self.def.phase(pos.phase()).until_stock_empty;
         match &goal.what {
             Goal::Mate(_) => {
                 let mated = self.in_check(pos, pos.side) && !self.has_turn(pos);
-                mated.then(|| Finding { side: self.enemy_of(pos.side), reason: format!("{} is checkmated", name(pos.side)) })
+                let reason = || format!("{} is checkmated", name(pos.side));
+                mated.then(|| Finding { side: self.enemy_of(pos.side), outcome, reason: reason() })
             }
             Goal::Stuck(stuck) => {
                 let can = if stuck.moves_only { self.has_move(pos) } else { self.has_turn(pos) };
@@ -141,21 +151,28 @@ impl Game {
             Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} turns have been played")),
             Goal::BareRoyals if self.has_bare_royals(pos) => on_turn("only the royal men are left".into()),
             _ => {
-                let (found, side) = self.decided(pos)?;
+                let (found, outcome, side) = self.decided(pos)?;
                 let same = std::ptr::eq(found, goal);
-                same.then(|| Finding { side, reason: self.reason(goal, side) })
+                same.then(|| Finding { side, outcome, reason: self.reason(goal, outcome, side) })
             }
         }
     }
 
-    fn reason(&self, goal: &GoalDef, side: Side) -> String {
+    fn reason(&self, goal: &GoalDef, outcome: Outcome, side: Side) -> String {
         let name = &self.def.side(side).name;
+        if outcome == Outcome::Draws && matches!(goal.what, Goal::Occupy(_)) && goal.outcome != Outcome::Draws {
+            return "both sides have reached the goal".into();
+        }
         if let Some(text) = &goal.text {
             return format!("{name}: {text}");
         }
         match &goal.what {
             Goal::Occupy(_) => format!("{name} has reached the goal"),
-            Goal::Extinct(filter) => format!("{name} has no longer {}", filter.explain(&self.def)),
+            Goal::Extinct(extinct) if extinct.left > 0 => {
+                format!("{name} has no more than {} left: {}", number(extinct.left), extinct.filter.explain(&self.def))
+            }
+            Goal::Extinct(extinct) => format!("{name} has no longer {}", extinct.filter.explain(&self.def)),
+            Goal::Checks(count) => format!("{name} has given {}", counted((*count).into(), "check")),
             Goal::FewMen(count) => format!("both sides have fewer than {count} men"),
             Goal::RoyalGone => format!("{name} has lost the royal man"),
             Goal::Bared(_) => format!("{name} has nothing left but the royal man"),
@@ -164,12 +181,32 @@ impl Game {
         }
     }
 
-    fn judge_goal(&self, goal: &GoalDef, Finding { side, reason }: Finding) -> Verdict {
-        match goal.outcome {
-            Outcome::Wins => Verdict::Won { winner: side, reason },
-            Outcome::Loses => Verdict::Won { winner: self.enemy_of(side), reason },
-            Outcome::Draws | Outcome::Claim | Outcome::Eliminates => Verdict::Drawn { reason },
+    fn judge_goal(&self, pos: &Position, Finding { side, outcome, reason }: Finding) -> Verdict {
+        let winner = match outcome {
+            Outcome::Wins => Some(side),
+            Outcome::Loses => Some(self.enemy_of(side)),
+            Outcome::FewerWins => self.ahead(pos, |men| -men),
+            Outcome::MoreWins => self.ahead(pos, |men| men),
+            Outcome::Draws | Outcome::Claim | Outcome::Eliminates => None,
+        };
+        let odds = || self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.what { Some(side) } else { None });
+        match (winner, odds()) {
+            (Some(winner), _) => Verdict::Won { winner, reason },
+            (None, Some(winner)) => {
+                let name = &self.def.side(winner).name;
+                Verdict::Won { winner, reason: format!("{reason}, and {name} wins a drawn game") }
+            }
+            (None, None) => Verdict::Drawn { reason },
         }
+    }
+
+    /// A side of the team whose men on the board weigh most; none if two teams share that.
+    fn ahead(&self, pos: &Position, weigh: impl Fn(i32) -> i32) -> Option<Side> {
+        let men =
+            |side: Side| self.sides().filter(|&other| !self.are_enemies(side, other)).map(|s| pos.men(s).len() as i32).sum();
+        let best = self.sides().max_by_key(|&side| weigh(men(side)))?;
+        let shared = |side: Side| self.are_enemies(side, best) && men(side) == men(best);
+        (!self.sides().any(shared)).then_some(best)
     }
 
     /// A side of another team: the next one in turn order.

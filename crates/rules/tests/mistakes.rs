@@ -421,12 +421,43 @@ fn turns_and_phases_are_checked() {
 }
 
 #[test]
+fn what_a_turn_must_and_may_not_do_is_checked() {
+    check("act move {", "act move never=mate {", "x:37:20: error: unknown limit `mate` (known are: check)");
+    check("act move {", "act move must-captur {", "x:37:14: error: `must-captur` does not belong to `act move`");
+    check(
+        "act move { may lay }",
+        "act move never=check\n    act lay",
+        "x:35:1: error: never=check is said of one act, but not of all (a turn may give check or not, however it begins)",
+    );
+    check("    royal\n", "    royal joint\n", "x:18:11: error: unknown word `joint` (known are: jointly, directly)");
+    check(
+        "become Rook on=home if=far",
+        "detonate; explode square=1 by=capture",
+        "x:31:5: error: Pawn explodes only when it is captured, so it cannot be set off",
+    );
+}
+
+#[test]
 fn goals_are_checked() {
-    check("mate wins", "mate", "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, eliminates)");
-    check("mate wins", "mate claim", "x:40:10: error: `mate` does not go with `claim` (what can follow is wins, loses, draws or eliminates)");
+    check(
+        "mate wins",
+        "mate",
+        "x:40:5: error: `mate` needs an outcome (one of wins, loses, draws, claim, fewer-wins, more-wins, eliminates)",
+    );
+    check(
+        "mate wins",
+        "mate claim",
+        "x:40:10: error: `mate` does not go with `claim` (what can follow is wins, loses, draws or eliminates)",
+    );
     check("quiet-turns 50", "quiet-turns", "x:42:5: error: `quiet-turns` needs a number of turns");
     check("quiet-turns 50", "repetition 1", "x:42:5: error: a position is repeated when it occurs for the second time or later");
     check("mate wins", "bared wins", "x:40:11: error: `bared` does not go with `wins` (what can follow is loses or draws)");
+    check("mate wins", "checks wins", "x:40:5: error: `checks` needs a number of checks");
+    check("mate wins", "checks 100 wins", "x:40:5: error: at most 99 checks can be counted");
+    check("mate wins", "checks 3 wins\n    checks 5 wins", "x:41:5: error: checks can be counted by one goal only");
+    check("mate wins", "draw-odds", "x:40:5: error: `draw-odds` needs one side (for example `draw-odds Black`)");
+    check("mate wins", "extinct men left=0 loses", "x:40:22: error: `left` is a number of men from 1 to 255");
+    check("mate wins", "occupy home draws answered", "x:40:5: error: a goal that may be answered is for two sides, and wins");
     check("mate wins", "occupy wins", "x:40:5: error: `occupy` needs a zone");
     check("    royal\n", "", "x:39:5: error: `mate` needs a royal man, and no piece is royal");
     check(

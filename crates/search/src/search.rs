@@ -293,11 +293,11 @@ impl Search<'_> {
 
     /// Has the board decided the game? The score for the side on turn.
     fn decided(&self, pos: &Position, ply: i32) -> Option<i32> {
-        let (goal, side) = self.game.decided(pos)?;
-        Some(match goal.outcome {
+        let (_, outcome, side) = self.game.decided(pos)?;
+        Some(match outcome {
             Outcome::Wins => self.won(side, pos, ply),
             Outcome::Loses => -self.won(side, pos, ply),
-            Outcome::Draws | Outcome::Claim | Outcome::Eliminates => 0,
+            Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins | Outcome::Eliminates => 0,
         })
     }
 

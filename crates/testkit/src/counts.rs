@@ -1,5 +1,8 @@
 //! The counts in `games/*/perft.txt`: `position ;D1 n ;D2 n …`, lines with `#` say why a position is there.
 //!
+//! `D` counts different results: of two turns that lead to the same position only one. `T` counts every turn, as most programs do; where turns
+//! never merge it is the same.
+//!
 //! For: comparing this engine with independent programs, and the text of positions with theirs. Deeper counts than a bound are left to be run by
 //! hand.
 
@@ -26,7 +29,8 @@ pub fn check(id: &str, text: &str, most: u64) -> (usize, Vec<String>) {
             failures.push(format!("{id}/perft.txt:{}: is written back as another position\n  {written}", n + 1));
         }
         for count in parts {
-            let Some((depth, nodes)) = count.strip_prefix('D').and_then(|count| count.split_once(' ')) else {
+            let every = count.starts_with('T');
+            let Some((depth, nodes)) = count.strip_prefix(['D', 'T']).and_then(|count| count.split_once(' ')) else {
                 failures.push(format!("{id}/perft.txt:{}: `{count}` is no count", n + 1));
                 continue;
             };
@@ -36,7 +40,7 @@ pub fn check(id: &str, text: &str, most: u64) -> (usize, Vec<String>) {
             };
             if nodes <= most {
                 checked += 1;
-                let actual = game.perft(&pos, depth);
+                let actual = if every { game.perft_turns(&pos, depth) } else { game.perft(&pos, depth) };
                 if actual != nodes {
                     failures.push(format!("{id}/perft.txt:{}: depth {depth}: {actual}, not {nodes}: {string}", n + 1));
                 }

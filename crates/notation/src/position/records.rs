@@ -1,9 +1,9 @@
-//! The fields of what has happened: castling rights and double steps that may be answered.
+//! The fields of what has happened: castling rights, double steps that may be answered, checks given.
 
 use super::{Token, board, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, Position, Side};
+use rules::{Game, MAX_SIDES, Position, Side};
 
 pub(super) fn write_castling(game: &Game, pos: &Position) -> String {
     let mut text = String::new();
@@ -85,4 +85,25 @@ pub(super) fn read_passed(game: &Game, token: Token<'_>, on_turn: Side) -> Resul
         all.push((side, cell));
     }
     Ok(all)
+}
+
+/// "3+2": how many checks each side has still to give, in the order of the sides.
+pub(super) fn write_checks(game: &Game, pos: &Position) -> String {
+    game.sides().map(|side| pos.checks_to_give(side).to_string()).collect::<Vec<_>>().join("+")
+}
+
+pub(super) fn read_checks(game: &Game, token: Token<'_>) -> Result<[u8; MAX_SIDES], TextError> {
+    let mut checks = [0; MAX_SIDES];
+    let parts: Vec<_> = token.split('+').collect();
+    if parts.len() != game.side_count() {
+        return error(format!("`{}` does not say for each side how many checks it has still to give", token.text), token.at());
+    }
+    for (part, side) in parts.iter().zip(game.sides()) {
+        let most = game.start().checks_to_give(side);
+        match part.text.parse() {
+            Ok(count) if count <= most => checks[side.index()] = count,
+            _ => return error(format!("a side has between 0 and {most} checks to give, not `{}`", part.text), part.at()),
+        }
+    }
+    Ok(checks)
 }

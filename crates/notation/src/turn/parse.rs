@@ -250,6 +250,8 @@ fn tail(game: &Game, cursor: &mut Cursor<'_>, head: Head) -> Result<Pattern, Tex
             pattern.pushed = Some((pairs, cursor.since(begin)));
         } else if cursor.take("*") {
             pattern.follow.push(Follow::Detonate);
+        } else if cursor.take("e.p.") || cursor.take(" e.p.") {
+            // Said before what such a capture sets off.
         } else if let Some(join) = cursor.take_any(&['/', '+', ',']) {
             if join == ',' && cursor.rest() == "*" {
                 cursor.take("*");

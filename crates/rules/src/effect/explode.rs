@@ -18,19 +18,22 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "explode",
     drawer: "effect",
-    usage: "explode rays=DIRECTION|square=N [order=generations|depth-first|initial-board] [unless-taken-by=KIND]",
+    usage: "explode rays=DIRECTION|square=N [order=generations|depth-first|initial-board] [by=capture] [sparing=KINDS] [immune=KINDS] [unless-taken-by=KIND]",
     summary: "when removed, takes along what stands in rays or in a square around",
     doc: "`rays` run to the first man or stone, which they remove; a man set off by a ray sends none back where it came from. `square=2` removes \
           everything up to two cells away. Sheltered and parked men are spared. `unless-taken-by` names kinds that capture it without setting it \
-          off. The captor who does set it off is removed too.",
+          off. The captor who does set it off is removed too. `by=capture`: nothing but a capture sets it off, no other explosion, and it goes off where the captor has \
+          arrived. `sparing` names kinds that it leaves alone when they stand nearby, `immune` kinds that it does not even remove as captors.",
     example: r"piece Bomb O { explode rays=orthogonal }
 piece Rook R { ride orthogonal }
+piece Charge C { explode square=1 by=capture sparing=Man }
 ---
-3 . m .
-2 R o M
-1 m . .
+3 . m . . . m
+2 R o M . c r
+1 m . . . R .
 ---
 a2-b2 => a2=. b2=. b3=. c2=.
+e1-e2 => e1=. e2=. f2=.
 ",
 };
 
@@ -39,6 +42,9 @@ a2-b2 => a2=. b2=. b3=. c2=.
 pub struct ExplodeDef {
     area: Area,
     order: Order,
+    by_capture: bool,
+    sparing: KindSet,
+    immune: KindSet,
     unless_taken_by: KindSet,
 }
 
@@ -68,6 +74,16 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
             return None;
         }
     };
+    let by_capture = match reader.prop("by") {
+        None => false,
+        Some(by) if by.value == "capture" => true,
+        Some(by) => {
+            lang::unknown(reader.problems, by.span, "cause", &by.value, ["capture"]);
+            false
+        }
+    };
+    let sparing = reader.prop("sparing").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
+    let immune = reader.prop("immune").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let unless_taken_by = reader.prop("unless-taken-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let area = match (rays, square) {
         (Some(rays), None) => {
@@ -95,13 +111,33 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
         }
     };
     reader.finish();
-    Some(ExplodeDef { area: area?, order, unless_taken_by })
+    Some(ExplodeDef { area: area?, order, by_capture, sparing, immune, unless_taken_by })
 }
 
 impl ExplodeDef {
     /// Do captors of that kind set it off?
     pub(crate) fn set_off_by(&self, captor: Kind) -> bool {
         !self.unless_taken_by.contains(captor)
+    }
+
+    /// Does nothing but a capture set it off?
+    pub(crate) fn is_by_capture(&self) -> bool {
+        self.by_capture
+    }
+
+    /// Is it a square that only a capture sets off, so that one look tells what it removes?
+    pub(crate) fn is_simple(&self) -> bool {
+        self.by_capture && matches!(self.area, Area::Square(_))
+    }
+
+    /// Does it leave men of that kind alone when they stand nearby?
+    pub(crate) fn spares(&self, kind: Kind) -> bool {
+        self.sparing.contains(kind) || self.immune.contains(kind)
+    }
+
+    /// Does it not remove men of that kind even as captors?
+    pub(crate) fn never_harms(&self, kind: Kind) -> bool {
+        self.immune.contains(kind)
     }
 
     pub(crate) fn explain(&self, def: &GameDef) -> String {
@@ -116,12 +152,27 @@ impl ExplodeDef {
             Order::DepthFirst => "one inside the other: each that is hit goes off before the next ray runs",
             Order::InitialBoard => "all together: every ray is traced on the board as it was before the first explosion",
         };
+        let named = |kinds: KindSet| {
+            let names: Vec<_> = kinds.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
+            listed(&names, "or")
+        };
+        let spared = if self.sparing.is_empty() { String::new() } else { format!(", but not {}", named(self.sparing)) };
+        let immune = if self.immune.is_empty() { String::new() } else { format!(" No explosion harms {}", named(self.immune)) };
         let unless: Vec<_> = self.unless_taken_by.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
         let unless =
             if unless.is_empty() { String::new() } else { format!(" (but not when {} captures it)", listed(&unless, "or")) };
+        if self.by_capture {
+            return format!(
+                "it explodes when it is captured{unless}, on the cell where its captor arrives: he is removed too, and {area}{spared}. Nothing \
+                 else sets it off{}{immune}",
+                if immune.is_empty() { "" } else { "." }
+            );
+        }
+        let area = format!("{area}{spared}");
+        let immune = if immune.is_empty() { immune } else { format!(".{immune}") };
         format!(
             "it explodes when it is removed in whatever way{unless} and takes along {area}. Whoever captures it and so sets it off is removed \
-             too. Explosions that set each other off go {order}"
+             too. Explosions that set each other off go {order}{immune}"
         )
     }
 
@@ -151,6 +202,13 @@ pub(crate) struct Explosion {
     back: Vec<u8>,
 }
 
+impl Explosion {
+    /// Does a square explosion on the first cell reach the second?
+    pub(crate) fn reaches(&self, from: Cell, cell: Cell) -> bool {
+        self.squares.get(from.index()).is_some_and(|square| square.contains(cell))
+    }
+}
+
 /// A man about to explode, already off the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Charge {
@@ -166,10 +224,17 @@ impl Charge {
         Self { cell, kind, silent: 0 }
     }
 
-    /// The charge that the man on the cell is, if he is one.
+    /// The charge of a man that was taken on `cell` by one who has arrived on `to`.
+    pub(crate) fn taken(game: &Game, cell: Cell, to: Cell, kind: Kind) -> Self {
+        let by_capture = game.explosion(kind).is_some_and(|explosion| explosion.def.by_capture);
+        Self::new(if by_capture { to } else { cell }, kind)
+    }
+
+    /// The charge that the man on the cell is for other explosions, if he is one.
     pub(crate) fn at(game: &Game, pos: &Position, cell: Cell) -> Option<Self> {
         let piece = pos.piece(cell);
-        (!piece.is_empty() && game.explosion(piece.kind()).is_some()).then(|| Self::new(cell, piece.kind()))
+        let explosive = || game.explosion(piece.kind()).is_some_and(|explosion| !explosion.def.by_capture);
+        (!piece.is_empty() && explosive()).then(|| Self::new(cell, piece.kind()))
     }
 }
 
@@ -189,8 +254,10 @@ impl Game {
     /// The cells that one charge hits on this board, each with the rays that came there.
     fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
         let Some(explosion) = self.explosion(charge.kind) else { return };
-        let spared = |cell: Cell| self.sheltered().contains(cell);
-        if !pos.piece(charge.cell).is_empty() && !spared(charge.cell) {
+        let def = &explosion.def;
+        let spared = |cell: Cell| self.sheltered().contains(cell) || def.spares(pos.piece(cell).kind());
+        let captor = pos.piece(charge.cell);
+        if !captor.is_empty() && !self.sheltered().contains(charge.cell) && !def.never_harms(captor.kind()) {
             hit(charge.cell, 0);
         }
         if let Some(&square) = explosion.squares.get(charge.cell.index()) {

@@ -34,7 +34,7 @@ c1-b1 => goes on
 pub(crate) const STUCK: Word = Word {
     name: "stuck",
     drawer: "goal",
-    usage: "stuck draws|loses|wins|eliminates [counting=turns|move] [army=removed]",
+    usage: "stuck draws|loses|wins|fewer-wins|more-wins|eliminates [counting=turns|move] [army=removed]",
     summary: "the side on turn has no legal turn and is not in check",
     doc: "`counting=move` asks only whether a man can move, though stones could still be laid.",
     example: r"piece King K {
@@ -126,7 +126,7 @@ impl MateDef {
         };
         let follows = match (outcome, self.asleep) {
             (Outcome::Wins, _) => ", and his opponent wins",
-            (Outcome::Draws | Outcome::Claim, _) => ", and the game is a draw",
+            (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins, _) => ", and the game is a draw",
             (Outcome::Loses, _) => ", and wins: whoever gives mate loses",
             (Outcome::Eliminates, false) => " and out: all his men are removed",
             (Outcome::Eliminates, true) => {

@@ -4,6 +4,7 @@ use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::{number, zone_name};
 use crate::game::Game;
+use crate::goal::Outcome;
 use crate::names::Names;
 use crate::piece::{PieceMask, Side};
 use crate::position::Position;
@@ -14,10 +15,11 @@ use lang::{Reader, Spanned, Word};
 pub(crate) const WORD: Word = Word {
     name: "occupy",
     drawer: "goal",
-    usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [text=\"…\"]",
+    usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [answered] [text=\"…\"]",
     summary: "a side has so many of its men in the zone",
     doc: "Of a zone with cells for each side, a side's own ones are meant, or with of=enemy those of any enemy. `by` names other pieces that count, such as a stone on \
-          the enemy's field.",
+          the enemy's field. `answered` (for two sides): if the side that begins the game gets there, the other may still draw level with its next turn, which makes the game a \
+          draw; it is over at once if no turn does.",
     example: r#"board {
     zone goal White="a3-b3"
 }
@@ -40,6 +42,8 @@ pub struct OccupyDef {
     of_enemy: bool,
     count: usize,
     by: Option<Filter>,
+    /// The side that moves second in each round may draw level.
+    pub(crate) answered: bool,
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<OccupyDef> {
@@ -57,9 +61,10 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
         }
         _ => false,
     };
+    let answered = args.iter().position(|word| word.value == "answered").map(|at| args.remove(at)).is_some();
     let count = reader.number_prop("count").map_or(1, |n| n.value.clamp(1, 256) as usize);
     let by = reader.prop("by").map(|text| Filter::read(&text, names, reader.problems));
-    Some(OccupyDef { zone: zone?, of_enemy, count, by })
+    Some(OccupyDef { zone: zone?, of_enemy, count, by, answered })
 }
 
 impl OccupyDef {
@@ -77,7 +82,15 @@ impl OccupyDef {
             Some(filter) if self.count == 1 => filter.explain(def),
             Some(filter) => format!("{} of these ({})", number(self.count), filter.explain(def)),
         };
-        format!("a player who has {what} on {whose}{}", zone_name(zone))
+        let answer = match &def.sides[..] {
+            [first, second] if self.answered => {
+                let begins = usize::from(def.turn.first.0);
+                let (one, other) = if begins == 0 { (&first.name, &second.name) } else { (&second.name, &first.name) };
+                format!(" (if it is {one} and {other} can do the same with his next turn, he may: then the game is a draw)")
+            }
+            _ => String::new(),
+        };
+        format!("a player who has {what} on {whose}{}{answer}", zone_name(zone))
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Occupy {
@@ -109,5 +122,22 @@ pub(crate) struct Occupy {
 impl Occupy {
     pub(crate) fn holds(&self, _game: &Game, pos: &Position) -> bool {
         self.cells.iter().filter(|&cell| self.pieces.contains(pos.piece(cell))).count() >= self.count
+    }
+}
+
+impl Game {
+    /// Who has reached a goal that may be answered, and what follows, once nobody can answer any more.
+    pub(crate) fn answered(&self, goal: usize, pos: &Position) -> Option<(Outcome, Side)> {
+        let (first, second) = (self.def.turn.first, self.after(self.def.turn.first));
+        let holds = |side: Side, pos: &Position| self.occupies[goal][side.index()].holds(self, pos);
+        match (holds(first, pos), holds(second, pos)) {
+            (false, false) => None,
+            (true, true) => Some((Outcome::Draws, first)),
+            (false, true) => Some((self.def.goals[goal].outcome, second)),
+            (true, false) => {
+                let levels = pos.side == second && self.some_turn_leads_to(pos, |after| holds(second, after));
+                (!levels).then_some((self.def.goals[goal].outcome, first))
+            }
+        }
     }
 }

@@ -19,23 +19,31 @@ use lang::Word;
 pub(crate) const WORD: Word = Word {
     name: "royal",
     drawer: "guard",
-    usage: "royal",
+    usage: "royal [jointly] [directly]",
     summary: "its side may not end a turn with it in check",
     doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check. \
-          A turn that removes one's own royal man is not possible.",
+          A turn that removes one's own royal man is not possible. `jointly`: a side may have several such men, and is in check only if all of them could be removed; so \
+          one of two may be given up. `directly`: only a capture of the man himself gives check, not an explosion that would reach him; and a turn that removes the \
+          enemy's last royal man is possible even if one's own stays in check.",
     example: r"piece King K {
     royal
     step any
 }
 piece Rook R { ride orthogonal }
+piece Twin T {
+    royal jointly
+    step any
+}
 ---
-3 . r .
-2 . . .
-1 K . .
+3 . r . . . R
+2 . . . . . .
+1 K . . t . t
 ---
 a1: a2
-start => no check
 b3-a3 => check
+f3-f2 => no check
+f3-f2 => can d1-e1
+f3-f2 => cannot d1-d2
 ",
 };
 
@@ -189,17 +197,28 @@ impl Game {
             RoyalPlan::None => false,
             RoyalPlan::Replay => self.in_check_by_replay(pos, side),
             plan => {
+                let (mut joint, mut spare) = (false, false);
                 for cell in pos.men(side) {
-                    if self.royal_kinds().contains(pos.piece(cell).kind())
-                        && self.enemies(pos, side).any(|enemy| {
+                    let kind = pos.piece(cell).kind();
+                    if !self.royal_kinds().contains(kind) {
+                        continue;
+                    }
+                    let attacked = self.enemies(pos, side).any(|enemy| {
+                        let attacked = if self.royals_explode && self.explosion(kind).is_some() {
+                            self.could_take_exploding(pos, enemy, cell)
+                        } else {
                             self.probes().attacked(pos, enemy, cell)
-                                || plan == RoyalPlan::ProbeAndBlasts && self.blasted(pos, enemy, side, cell)
-                        })
-                    {
+                        };
+                        attacked || plan == RoyalPlan::ProbeAndBlasts && self.blasted(pos, enemy, side, cell)
+                    });
+                    if self.joint_kinds.contains(kind) {
+                        joint = true;
+                        spare |= !attacked;
+                    } else if attacked {
                         return true;
                     }
                 }
-                false
+                joint && !spare
             }
         }
     }
@@ -209,6 +228,22 @@ impl Game {
     pub(crate) fn enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
         let active = self.enemy_bits(side) & pos.alive & !pos.asleep;
         (0..self.side_count() as u8).map(Side).filter(move |enemy| active & enemy.bit() != 0)
+    }
+
+    /// Could the enemy capture the exploding royal man on the cell without losing his own? Exact where nothing but a capture sets the
+    /// explosion off and it is a square, for then it takes one look at who stands in it.
+    fn could_take_exploding(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
+        let victim = pos.piece(cell);
+        let Some(explosion) = self.explosion(victim.kind()) else { return false };
+        let own = self.royals(pos, enemy);
+        let is_safe = |royal: Cell| !explosion.reaches(cell, royal) || explosion.def.spares(pos.piece(royal).kind());
+        let safe: CellSet = own.iter().filter(|&royal| is_safe(royal)).collect();
+        self.probes().attackers(pos, enemy, cell).any(|from| {
+            let captor = pos.piece(from).kind();
+            let survives = !explosion.def.set_off_by(captor) || explosion.def.never_harms(captor);
+            let lost = own.is_empty() || !explosion.def.set_off_by(captor);
+            lost || survives && own.contains(from) || safe.iter().any(|royal| royal != from)
+        })
     }
 
     /// Could the enemy remove the royal man on `royal` by setting something off, without removing his own?
@@ -253,28 +288,50 @@ impl Game {
         if let Some(bait) = self.bait() {
             royals.iter().for_each(|cell| bare.put(&self.ledger, cell, Piece::man(side, bait)));
         }
-        let mut steps = Vec::new();
+        let (mut steps, mut hit) = (Vec::new(), CellSet::EMPTY);
         for enemy in self.enemies(pos, side).collect::<Vec<_>>() {
             bare.side = enemy;
             steps.clear();
             self.threats(&bare, &mut steps);
-            let own = self.has_royal(&bare, enemy);
-            let removes = |step: &Step| {
-                let after = self.apply(&bare, step, &mut ());
-                let hit = royals.iter().any(|cell| !after.piece(cell).is_of(side));
-                hit && (!own || self.has_royal(&after, enemy))
-            };
-            if steps.iter().any(removes) {
-                return true;
+            for step in &steps {
+                hit |= self.removed_royals(pos, &bare, step, royals);
+                if self.is_check(pos, royals, hit) {
+                    return true;
+                }
             }
         }
         false
     }
 
+    /// The royal men that an enemy's step would remove, or nobody if he would lose his own by it.
+    fn removed_royals(&self, pos: &Position, bare: &Position, step: &Step, royals: CellSet) -> CellSet {
+        let after = self.apply(bare, step, &mut ());
+        let taken = self.taken_by(bare, step);
+        let hit = |cell: Cell| {
+            let piece = pos.piece(cell);
+            if self.direct_kinds.contains(piece.kind()) {
+                return taken.contains(cell);
+            }
+            !piece.side().is_some_and(|side| after.piece(cell).is_of(side))
+        };
+        let hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
+        let pays = !hit.is_empty() && self.has_royal(bare, bare.side) && !self.has_royal(&after, bare.side);
+        if pays { CellSet::EMPTY } else { hit }
+    }
+
+    /// Is it check if the enemies can hit these of the royal men?
+    fn is_check(&self, pos: &Position, royals: CellSet, hit: CellSet) -> bool {
+        if self.joint_kinds.is_empty() {
+            return !hit.is_empty();
+        }
+        let joint: CellSet = royals.iter().filter(|&cell| self.joint_kinds.contains(pos.piece(cell).kind())).collect();
+        !(hit & !joint).is_empty() || !joint.is_empty() && (joint & !hit).is_empty()
+    }
+
     /// The enemy men and explosive men that put a side in check, for showing: by replay.
     pub fn checkers(&self, pos: &Position, side: Side) -> CellSet {
         let royals = self.royals(pos, side);
-        let mut found = CellSet::EMPTY;
+        let (mut found, mut hit) = (CellSet::EMPTY, CellSet::EMPTY);
         let mut steps = Vec::new();
         let mut bare = *pos;
         bare.stage = crate::position::Stage::START;
@@ -285,19 +342,18 @@ impl Game {
             bare.side = enemy;
             steps.clear();
             self.threats(&bare, &mut steps);
-            let own = self.has_royal(&bare, enemy);
             for step in &steps {
-                let after = self.apply(&bare, step, &mut ());
-                let hit = royals.iter().any(|cell| !after.piece(cell).is_of(side));
-                if matches!(step.act, Act::Move | Act::Detonate) && hit && (!own || self.has_royal(&after, enemy)) {
+                let removed = self.removed_royals(pos, &bare, step, royals);
+                if matches!(step.act, Act::Move | Act::Detonate) && !removed.is_empty() {
                     found.insert(step.from);
+                    hit |= removed;
                 }
             }
         }
-        found
+        if self.is_check(pos, royals, hit) { found } else { CellSet::EMPTY }
     }
 
-    /// Would ending the turn here leave the side that moved without its royal man or in check?
+    /// Would ending the turn here leave the side that moved without its royal man or in check, or (where that is forbidden) an enemy in check?
     #[inline]
     pub(crate) fn is_vetoed(&self, before: &Position, after: &Position) -> bool {
         if self.royal_plan() == RoyalPlan::None {
@@ -307,6 +363,10 @@ impl Game {
         if !self.has_royal(after, side) {
             return self.has_royal(before, side) && !self.may_lose_royal();
         }
-        self.in_check(after, side)
+        let wins = || self.enemies(before, side).any(|enemy| self.has_royal(before, enemy) && !self.has_royal(after, enemy));
+        if !self.direct_kinds.is_empty() && wins() {
+            return false;
+        }
+        self.in_check(after, side) || self.never_check && self.enemies(after, side).any(|enemy| self.in_check(after, enemy))
     }
 }

@@ -16,9 +16,9 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "double-step",
     drawer: "motion",
-    usage: "double-step DIRECTION… from=ZONE [first-move]",
+    usage: "double-step DIRECTION… from=ZONE [first-move] [unanswered]",
     summary: "two cells at once from a starting zone, without capturing",
-    doc: "Both cells must be empty. With `first-move` only a man that has stood on its cell since the start may do it.",
+    doc: "Both cells must be empty. With `first-move` only a man that has stood on its cell since the start may do it. `unanswered`: nobody can capture it en passant.",
     example: r#"board {
     zone second-rank White="a2-b2" Black="a4-b4"
 }
@@ -46,15 +46,19 @@ pub struct DoubleStepDef {
     pub zone: usize,
     /// Only on the man's first move.
     pub first_move: bool,
+    /// Nobody can answer it en passant.
+    unanswered: bool,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleStepDef> {
-    let (mut directions, mut first_move) = (Directions::default(), false);
+    let (mut directions, mut first_move, mut unanswered) = (Directions::default(), false, false);
     for word in reader.rest() {
         if word.value == "first-move" {
             first_move = true;
+        } else if word.value == "unanswered" {
+            unanswered = true;
         } else if !directions.take(&word.value) {
-            let known = Directions::known().chain(["first-move"]);
+            let known = Directions::known().chain(["first-move", "unanswered"]);
             lang::unknown(reader.problems, word.span, "direction", &word.value, known);
         }
     }
@@ -70,7 +74,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
         return None;
     }
     reader.finish();
-    Some(DoubleStepDef { directions, zone: zone?, first_move })
+    Some(DoubleStepDef { directions, zone: zone?, first_move, unanswered })
 }
 
 impl DoubleStepDef {
@@ -89,15 +93,16 @@ impl DoubleStepDef {
             };
             vectors.iter().filter_map(way).collect()
         });
-        DoubleSteps { ways, vectors }
+        DoubleSteps { ways, vectors, unanswered: self.unanswered }
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let first = if self.first_move { ", if it has not moved yet" } else { "" };
+        let unanswered = if self.unanswered { " (which nobody can capture en passant)" } else { "" };
         let zone = its_zone(&def.zones[self.zone]);
         Phrase {
             verb: QUIET,
-            way: format!("two cells {} over an empty cell from {zone}{first}", self.directions.explain()),
+            way: format!("two cells {} over an empty cell from {zone}{first}{unanswered}", self.directions.explain()),
             may_share: true,
             tail: String::new(),
         }
@@ -109,6 +114,7 @@ impl DoubleStepDef {
 pub(crate) struct DoubleSteps {
     ways: PerCell<Way>,
     vectors: Vec<Vector>,
+    unanswered: bool,
 }
 
 #[derive(Debug)]
@@ -139,7 +145,7 @@ impl DoubleSteps {
 
     /// The directions, as this side sees them.
     pub(crate) fn vectors(&self) -> &[Vector] {
-        &self.vectors
+        if self.unanswered { &[] } else { &self.vectors }
     }
 
     /// Where double steps from a cell lead.
@@ -147,8 +153,11 @@ impl DoubleSteps {
         self.ways.at(from).iter().map(|way| way.to).collect()
     }
 
-    /// The cell passed over on the way to `to`.
+    /// The cell passed over on the way to `to`, where it may be answered.
     pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<Cell> {
+        if self.unanswered {
+            return None;
+        }
         self.ways.at(from).iter().find(|way| way.to == to).map(|way| way.over)
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::def::GameDef;
 use crate::english::{counted, ranges};
-use crate::goal::Goal;
+use crate::goal::{Goal, Outcome};
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
 use crate::piece::Side;
@@ -35,6 +35,12 @@ pub(super) fn whole(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, problem
         }
     }
     if let Some(turn) = super::blocks(nodes, "turn").next() {
+        let mut acts = def.turn.phases.iter().flat_map(|phase| &phase.acts).filter(|act| act.act != Act::Pass);
+        if def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.never_check) && !acts.all(|act| act.never_check) {
+            problems
+                .error(turn.name.span, "never=check is said of one act, but not of all")
+                .help("a turn may give check or not, however it begins");
+        }
         phases(def, turn, problems);
     }
     stock(nodes, def, problems);
@@ -55,6 +61,9 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     }
     if kind.detonate.is_some() && kind.explode.is_none() {
         problems.error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode")).help("add `explode`");
+    }
+    if kind.detonate.is_some() && kind.explode.as_ref().is_some_and(|explode| explode.is_by_capture()) {
+        problems.error(child(node, "detonate", 0), format!("{id} explodes only when it is captured, so it cannot be set off"));
     }
     if kind.lift.is_some() && kind.lay.is_none() {
         problems.error(child(node, "lift", 0), "`lift` needs `lay`, which says how far the man reaches");
@@ -203,9 +212,18 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         problems.warn(node.name.span, "no goal is named, so the game never ends");
     }
     let royal = def.kinds.iter().any(|kind| kind.royal);
+    let checks: Vec<&Node> = node.children.iter().filter(|child| child.name.value == "checks").collect();
+    if let [_, second, ..] = checks[..] {
+        problems.error(second.name.span, "checks can be counted by one goal only");
+    }
     for (goal, child) in def.goals.iter().zip(&node.children) {
-        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::BareRoyals | Goal::Bared(_) | Goal::RoyalGone) {
+        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::BareRoyals | Goal::Bared(_) | Goal::RoyalGone | Goal::Checks(_)) {
             problems.error(child.name.span, format!("`{}` needs a royal man, and no piece is royal", child.name.value));
+        }
+        if matches!(&goal.what, Goal::Occupy(occupy) if occupy.answered)
+            && (def.sides.len() != 2 || goal.outcome != Outcome::Wins)
+        {
+            problems.error(child.name.span, "a goal that may be answered is for two sides, and wins");
         }
     }
 }

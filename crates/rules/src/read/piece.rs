@@ -292,6 +292,8 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         becomes: Vec::new(),
         freeze: None,
         royal: false,
+        jointly: false,
+        directly: false,
         shielded: false,
         never_on: [CellSet::EMPTY; MAX_SIDES],
     };
@@ -328,7 +330,16 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         reader.error(child.name.span, format!("{} has two `{}` lines", def.id, child.name.value));
     }
     match child.name.value.as_str() {
-        "royal" => def.royal = true,
+        "royal" => {
+            def.royal = true;
+            for word in reader.rest() {
+                match word.value.as_str() {
+                    "jointly" => def.jointly = true,
+                    "directly" => def.directly = true,
+                    other => lang::unknown(reader.problems, word.span, "word", other, ["jointly", "directly"]),
+                }
+            }
+        }
         "shielded" => def.shielded = true,
         "no-corners" => def.no_corners = true,
         "never-on" => {

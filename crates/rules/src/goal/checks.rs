@@ -1,0 +1,48 @@
+//! `checks`: to have given check so many times.
+//!
+//! The count goes down at the end of a turn that leaves an enemy in check; it is part of the position ([`Position::checks_to_give`]).
+//!
+//! [`Position::checks_to_give`]: crate::Position::checks_to_give
+
+use crate::english::counted;
+use lang::{Reader, Spanned, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "checks",
+    drawer: "goal",
+    usage: "checks N wins",
+    summary: "a side has given check so many times",
+    doc: "Every turn counts at whose end an enemy is in check, once. In position strings the field `checks` holds how many each side has still to give.",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal { checks 2 wins }
+---
+3 . . . k
+2 . . . .
+1 R K . .
+---
+a1-a3 => goes on
+a1-a3; d3-d2; a3-a2 => White wins
+a1-a3; d3-d2; a3-b3 => goes on
+",
+};
+
+pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>) -> Option<u8> {
+    let count = super::number(reader, args, "a number of checks")?;
+    match u8::try_from(count) {
+        Ok(count) if count < 100 => Some(count),
+        _ => {
+            let span = reader.span();
+            reader.error(span, "at most 99 checks can be counted");
+            None
+        }
+    }
+}
+
+pub(super) fn explain(count: u8) -> String {
+    format!("a player who has given {}", counted(count.into(), "check"))
+}

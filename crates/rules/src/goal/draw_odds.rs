@@ -1,0 +1,44 @@
+//! `draw-odds`: a drawn game is won by one side.
+
+use crate::names::Names;
+use crate::piece::Side;
+use lang::{Reader, Spanned, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "draw-odds",
+    drawer: "goal",
+    usage: "draw-odds SIDE",
+    summary: "a game that is a draw by the other goals is won by this side",
+    doc: "An advantage given to a side that has a worse start, or less time. It stands beside the goals that end in a draw.",
+    example: r"piece King K {
+    royal
+    step any
+}
+piece Rook R { ride orthogonal }
+goal {
+    stuck draws
+    draw-odds Black
+}
+---
+3 k . . .
+2 . . . R
+1 . . R .
+---
+c1-b1 => Black wins
+c1-c2 => goes on
+",
+};
+
+pub(super) fn read(reader: &mut Reader<'_, '_>, args: &[Spanned<String>], names: &Names) -> Option<Side> {
+    let [side] = args else {
+        let span = reader.span();
+        reader.error(span, "`draw-odds` needs one side").help("for example `draw-odds Black`");
+        return None;
+    };
+    names.side(side, reader.problems)
+}
+
+pub(super) fn explain(side: &str) -> String {
+    format!("a game that would be a draw is won by {side}")
+}
