@@ -146,7 +146,12 @@ pub fn compile(def: GameDef) -> Game {
             && def.turn.order.len() == 2
             && def.turn.phases.len() == 1
             && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates),
-        judges_by_lines: royal_plan == RoyalPlan::Probe && moves_end_turns && plain,
+        judges_by_lines: royal_plan == RoyalPlan::Probe
+            && moves_end_turns
+            && plain
+            && joint_kinds.is_empty()
+            && direct_kinds.is_empty()
+            && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| !act.never_check),
         has_board_goals: def.goals.iter().any(GoalDef::looks_at_the_board),
         start: Position::empty(0),
         def,
