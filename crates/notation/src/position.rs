@@ -141,7 +141,7 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
                 places.side = token.at();
                 setup.side = read_side(game, token)?;
             }
-            "castling" => castling = Some(records::read_castling(game, token)?),
+            "castling" => castling = Some(records::read_castling(game, token, &setup.pieces)?),
             "passed" => {
                 places.passed = token.at();
                 setup.passed = records::read_passed(game, token, setup.side)?;

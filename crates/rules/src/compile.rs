@@ -2,7 +2,7 @@
 //!
 //! Attack tables are derived by inverting the move tables: nobody writes a second description of how a man attacks.
 
-use crate::def::{GameDef, KindDef};
+use crate::def::{GameDef, KindDef, LayRange};
 use crate::game::{Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
@@ -24,11 +24,20 @@ pub fn compile(def: GameDef) -> Game {
     let (motions, programs) = compile_motions(&def);
     let lays = sides.iter().map(|&side| kinds.iter().map(|&kind| compile_lay(&def, side, def.kind(kind))).collect()).collect();
     let lifts = per_side_kind(&mut |side, kind| def.kind(kind).lift.as_ref().map(|f| f.mask(&def, side)).unwrap_or_default());
-    let laid_on = def
-        .stock_slots
-        .iter()
-        .map(|&stone| sides.iter().map(|&side| compile_laid_on(&def, def.kind(stone), side)).collect())
+    let stones = kinds.iter().copied().filter(|&kind| def.kind(kind).stone);
+    let layables = stones
+        .filter_map(|kind| match def.stock_slots.iter().position(|&slot| slot == kind) {
+            None => def.kind(kind).supply.map(|_| (kind, None)),
+            slot => Some((kind, slot)),
+        })
         .collect();
+    let laid_on = def.kinds.iter().map(|kind| sides.iter().map(|&side| compile_laid_on(&def, kind, side)).collect()).collect();
+    let gates = def.left_zone().map_or_else(Vec::new, |zone| {
+        let gate = |side: Side, cell: Cell| {
+            if def.zones[zone].cells[side.index()].contains(cell) { def.unmoved_right(side, cell) } else { 0 }
+        };
+        sides.iter().map(|&side| def.board.cells().map(|cell| gate(side, cell)).collect()).collect()
+    });
     let mut becomes = vec![Vec::new(); Piece::COUNT];
     for (&side, &kind) in sides.iter().flat_map(|side| kinds.iter().map(move |kind| (side, kind))) {
         let rules = def.kind(kind).becomes.iter();
@@ -78,15 +87,12 @@ pub fn compile(def: GameDef) -> Game {
     let may_lose_royal = def.goals.iter().any(|goal| matches!(goal.what, Goal::RoyalGone) && goal.outcome == Outcome::Loses);
     let safe = def.sides.len() == 2 && !may_lose_royal;
     let taken = def.pieces().filter(|piece| !safe || !royal_kinds.contains(piece.kind())).collect();
-    let merges = def
-        .turn
-        .phases
-        .iter()
-        .flat_map(|phase| &phase.acts)
-        .any(|act| act.may.is_some() || act.all || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard))
-        || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
-        || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
-        || overlapping(&def, &motions, &programs, taken);
+    let merges =
+        def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| {
+            act.may.is_some_and(|may| may != Act::Place) || act.all || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
+        }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
+            || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
+            || overlapping(&def, &motions, &programs, taken);
     let plain = probes.over.is_empty() && probes.blockable.is_empty();
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none())
@@ -101,7 +107,11 @@ pub fn compile(def: GameDef) -> Game {
         programs,
         lays,
         lifts,
+        layables,
         laid_on,
+        gates,
+        has_unmoved: def.rights.iter().any(|right| right.unmoved),
+        must_follow: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.must),
         becomes,
         explosions: def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect(),
         corners: sides
@@ -225,7 +235,12 @@ fn compile_lay(def: &GameDef, side: Side, kind: &KindDef) -> Vec<Kernel> {
     let Some(lay) = &kind.lay else { return Vec::new() };
     let cx = Compiling { def, side, for_lay: true };
     let quiet = |motion: &&MotionDef| motion.modes().is_none_or(|modes| modes.quiet);
-    lay.range.as_ref().unwrap_or(&kind.motions).iter().filter(quiet).map(|motion| motion.compile(&cx)).collect()
+    let motions = match &lay.range {
+        LayRange::Anywhere => return vec![Kernel::Leap(crate::motion::leap::Leaps::anywhere(def))],
+        LayRange::AsMoves => &kind.motions,
+        LayRange::Own(motions) => motions,
+    };
+    motions.iter().filter(quiet).map(|motion| motion.compile(&cx)).collect()
 }
 
 fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {

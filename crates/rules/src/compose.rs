@@ -615,7 +615,9 @@ impl<'g> Entry<'g> {
                 let stop = if next.can_send { ", or send the turn without it" } else { "" };
                 let what = match self.pos.stage().follow {
                     Act::Detonate => "You may set off the man that has just moved",
+                    Act::Lay if self.pos.stage().must => "A stone has to be laid: choose it",
                     Act::Lay => "You may lay a stone: choose it",
+                    Act::Place if !self.pos.stage().must => "You may put a man from the stock on the cell just left: choose him",
                     _ => "Choose the next man",
                 };
                 format!("{what}{stop}.")

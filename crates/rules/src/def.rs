@@ -101,6 +101,8 @@ pub struct KindDef {
     pub motions: Vec<MotionDef>,
     /// How it lays stones.
     pub lay: Option<LayDef>,
+    /// Where its stones come from, if it is a stone that is in no stock.
+    pub supply: Option<Supply>,
     /// Which stones it can take away.
     pub lift: Option<Filter>,
     /// On which pieces it may be laid, if it is a stone.
@@ -141,10 +143,30 @@ pub struct FormDef {
 /// How a man lays stones.
 #[derive(Clone, Debug)]
 pub struct LayDef {
-    /// Its own range, or none: where it can move.
-    pub range: Option<Vec<MotionDef>>,
+    /// Where.
+    pub range: LayRange,
     /// How many in one turn.
     pub times: u8,
+}
+
+/// Where a man lays stones.
+#[derive(Clone, Debug)]
+pub enum LayRange {
+    /// Where it can move.
+    AsMoves,
+    /// On any cell.
+    Anywhere,
+    /// In a range of its own.
+    Own(Vec<MotionDef>),
+}
+
+/// Where stones come from that nobody has in stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Supply {
+    /// They never run out.
+    Endless,
+    /// There is only one: laying it takes it away from where it lies.
+    One,
 }
 
 /// On what a stone may be laid.
@@ -176,8 +198,11 @@ pub struct DetonateDef {
 pub struct Right {
     /// Whose.
     pub side: Side,
-    /// The letter of a castling right; none for a first move.
+    /// The letter of a right that stands in the castling field; none for a first move.
     pub letter: Option<char>,
+    /// It is the right of whoever stands on a cell, that nothing has happened there yet; its letter is that of the file. (Otherwise a letter is that
+    /// of a castling move with fixed cells.)
+    pub unmoved: bool,
     /// The cells, and the kinds of this side's men that must stand there for the right to live.
     pub holds: Vec<(Cell, KindSet)>,
 }
@@ -265,7 +290,7 @@ impl GameDef {
 
     /// The bit of a castling right.
     pub(crate) fn castle_right(&self, side: Side, letter: char) -> u64 {
-        let wanted = |right: &Right| right.letter == Some(letter) && right.side == side;
+        let wanted = |right: &Right| !right.unmoved && right.letter == Some(letter) && right.side == side;
         self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
     }
 
@@ -279,24 +304,53 @@ impl GameDef {
                 if let Some(right) = rights.iter_mut().find(same) {
                     right.holds[0].1.insert(kind);
                 } else {
-                    rights.push(Right { side, letter: None, holds: vec![(cell, [kind].into_iter().collect())] });
+                    let holds = vec![(cell, [kind].into_iter().collect())];
+                    rights.push(Right { side, letter: None, unmoved: false, holds });
                 }
             }
         }
     }
 
+    /// The bit of the right that the man on a cell has not moved.
+    pub(crate) fn unmoved_right(&self, side: Side, cell: Cell) -> u64 {
+        let wanted = |right: &Right| right.unmoved && right.side == side && right.holds[0].0 == cell;
+        self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
+    }
+
+    /// The zone in which men may be placed on the cell that a man leaves with its first move.
+    pub(crate) fn left_zone(&self) -> Option<usize> {
+        self.turn.phases.iter().flat_map(|phase| &phase.acts).find_map(|act| act.leaving)
+    }
+
     /// Collects the rights from the motions.
     pub(crate) fn find_rights(&self) -> Vec<Right> {
         let mut rights: Vec<Right> = Vec::new();
+        let unmoved = |rights: &mut Vec<Right>, side: Side, cell: Cell, kinds: KindSet| match rights
+            .iter_mut()
+            .find(|right| right.unmoved && right.side == side && right.holds[0].0 == cell)
+        {
+            Some(right) => right.holds[0].1.0 |= kinds.0,
+            None => {
+                let file = &self.board.files()[usize::from(self.board.place(cell).0)];
+                let letter = file.chars().next().map(|letter| letter.to_ascii_uppercase());
+                rights.push(Right { side, letter, unmoved: true, holds: vec![(cell, kinds)] });
+            }
+        };
         for kind in self.all_kinds() {
             for motion in &self.kind(kind).motions {
                 match motion {
+                    MotionDef::Castle(castle) if castle.partner.is_some() => {
+                        let partner: KindSet = castle.partner.into_iter().collect();
+                        castle.from.iter().for_each(|cell| unmoved(&mut rights, castle.side, cell, KindSet(1 << kind.0)));
+                        castle.with.iter().for_each(|cell| unmoved(&mut rights, castle.side, cell, partner));
+                    }
                     MotionDef::Castle(castle) => {
-                        let partner = self.start.iter().find(|(cell, _)| *cell == castle.with);
+                        let Some((from, with)) = castle.from.first().zip(castle.with.first()) else { continue };
+                        let partner = self.start.iter().find(|(cell, _)| *cell == with);
                         // Without a partner in the start position any man of the side will do for a position that is set up.
                         let partner = partner.map_or(KindSet(u64::MAX), |(_, piece)| [piece.kind()].into_iter().collect());
-                        let holds = vec![(castle.from, [kind].into_iter().collect()), (castle.with, partner)];
-                        rights.push(Right { side: castle.side, letter: Some(castle.letter), holds });
+                        let holds = vec![(from, [kind].into_iter().collect()), (with, partner)];
+                        rights.push(Right { side: castle.side, letter: Some(castle.letter), unmoved: false, holds });
                     }
                     MotionDef::DoubleStep(double) if double.first_move => {
                         self.add_first_moves(kind, Some(double.zone), &mut rights);
@@ -307,6 +361,11 @@ impl GameDef {
                         }
                     }
                 }
+            }
+        }
+        if let Some(zone) = self.left_zone() {
+            for side in self.all_sides() {
+                self.zones[zone].cells[side.index()].iter().for_each(|cell| unmoved(&mut rights, side, cell, KindSet(u64::MAX)));
             }
         }
         rights

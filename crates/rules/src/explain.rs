@@ -3,7 +3,7 @@
 //! For: the page's rules, `variorum rules`, and a reader who wants to check what a rule file says. Not for: the sentences of single words,
 //! which stand with each word (`explain` there) and are only put together here. Look next: [`explain`], [`explain_kind`].
 
-use crate::def::{GameDef, KindDef, LaidOnDef, LayDef};
+use crate::def::{GameDef, KindDef, LaidOnDef, LayDef, LayRange, Supply};
 use crate::effect::become_kind;
 use crate::english::{alternatives, by_side, counted, its_zone, listed, number, ranges, sentence, with_article, zone_name};
 use crate::motion::Phrase;
@@ -53,6 +53,10 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
     if it.stone {
         says.push("it is a stone: it belongs to nobody and does not move".to_owned());
         says.extend(laying_places(def, it));
+        says.extend(it.supply.map(|supply| match supply {
+            Supply::Endless => "it is in nobody's stock and never runs out".to_owned(),
+            Supply::One => "there is only one, which belongs to nobody: laying it takes it away from where it lies".to_owned(),
+        }));
     }
     if it.royal {
         says.push(if it.jointly {
@@ -143,8 +147,9 @@ fn laying(def: &GameDef, lay: &LayDef) -> String {
         n => format!("up to {} stones in one turn", number(n.into())),
     };
     match &lay.range {
-        None => format!("it lays {stones} on any cell it could move to if that cell were empty"),
-        Some(range) => {
+        LayRange::AsMoves => format!("it lays {stones} on any cell it could move to if that cell were empty"),
+        LayRange::Anywhere => format!("it lays {stones} anywhere on the board"),
+        LayRange::Own(range) => {
             let ways: Vec<String> = range.iter().map(|motion| motion.explain(def)).map(|phrase| phrase.way).collect();
             format!("it lays {stones} within a range of its own: {}", alternatives(&ways))
         }
@@ -402,10 +407,17 @@ fn act_in_words(def: &GameDef, act: &ActDef) -> String {
         |zone: Option<usize>| zone.map_or("the board".to_owned(), |zone| its_zone(&def.zones[zone]).replacen("its", "his", 1));
     match act.act {
         Act::Move => {
-            let then = match act.may {
-                Some(Act::Lay) => ", after which the same man may lay stones",
-                Some(Act::Detonate) => ", after which the same man may be set off, if it can be",
-                _ => "",
+            let then = match (act.may, act.must) {
+                (Some(Act::Lay), false) => ", after which the same man may lay stones".to_owned(),
+                (Some(Act::Lay), true) => ", after which the same man has to lay stones, if it can lay any".to_owned(),
+                (Some(Act::Detonate), false) => ", after which the same man may be set off, if it can be".to_owned(),
+                (Some(Act::Detonate), true) => ", after which the same man has to be set off, if it can be".to_owned(),
+                (Some(Act::Place), _) => format!(
+                    ", after which he may put a man of his stock on the cell just left, if it is a cell of {} on which nothing had \
+                     happened since the start (of a castling move, on either cell); the move must be legal without that",
+                    zone(act.leaving)
+                ),
+                _ => String::new(),
             };
             format!("moves one of his men{then}")
         }

@@ -27,8 +27,16 @@ pub struct Game {
     pub(crate) lays: Vec<Vec<Vec<Kernel>>>,
     /// By side and kind: what it can take away.
     pub(crate) lifts: Vec<Vec<PieceMask>>,
-    /// By stone slot, then side that lays: the ways in which it may be laid.
+    /// The stones that can be laid, with their slots in stocks if that is where they come from.
+    pub(crate) layables: Vec<(Kind, Option<usize>)>,
+    /// By stone, then side that lays: the ways in which it may be laid.
     pub(crate) laid_on: Vec<Vec<Vec<LaidOn>>>,
+    /// By side and cell: the right (bit) that lives as long as a man may be placed when the cell is left. Empty if there is no such act.
+    pub(crate) gates: Vec<Vec<u64>>,
+    /// Are there rights of unmoved men, which die when they can no longer matter?
+    pub(crate) has_unmoved: bool,
+    /// Is there an act that has to follow another?
+    pub(crate) must_follow: bool,
     /// By piece: what it may become where.
     pub(crate) becomes: Vec<Vec<(CellSet, Vec<Kind>)>>,
     /// By kind.

@@ -112,11 +112,15 @@ impl Game {
             let after = self.apply(pos, step, &mut ());
             turn.push(*step);
             let must = after.in_turn() && after.stage.must;
-            let further = must || after.in_turn() && thinning.goes_on(&after);
-            if !must && !self.is_vetoed(before, &after) {
-                let mut done = after;
-                self.finish(before, &mut done, &mut ());
-                visit(turn, &done)?;
+            let mut further = must || after.in_turn() && thinning.goes_on(&after);
+            if !must {
+                if self.is_vetoed(before, &after) {
+                    further &= after.stage.gate.is_none();
+                } else {
+                    let mut done = after;
+                    self.finish(before, &mut done, &mut ());
+                    visit(turn, &done)?;
+                }
             }
             if further {
                 self.walk_thinned(before, &after, turn, thinning, visit)?;

@@ -4,6 +4,7 @@
 //! the mover's own effects → remember (last kind, records) → veto (royal guard) → verdict → next step, side or phase; armies that are
 //! mated go only then. The interplay of rules is fixed here, once; the order stands in the language reference too.
 
+use crate::def::Supply;
 use crate::effect::explode::Charge;
 use crate::game::Game;
 use crate::goal::Goal;
@@ -71,7 +72,8 @@ impl Game {
                 if let Some(slot) = self.stock_slot(kind) {
                     after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
                 }
-                let all = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Place && act.all);
+                let all = pos.stage.gate.is_none()
+                    && self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Place && act.all);
                 let more = all && after.stock[side.index()].iter().any(|&count| count > 0);
                 let follow = if more { Act::Place } else { Act::Stop };
                 after.stage = Stage { follow, left: u8::from(more), must: more, quiet: false, ..Stage::START };
@@ -89,17 +91,20 @@ impl Game {
         let (side, mover) = (pos.side, pos.piece(step.from));
         let motion = &self.motions[step.motion as usize];
         let acting = motion.kind;
-        let mut standing = mover;
+        let (mut standing, mut at) = (mover, step.to);
+        let mut left = (step.from, step.from);
         match &motion.kernel {
             Kernel::Push(push) => push.run(self, after, step.from, step.to, sink),
             Kernel::Castle(castle) => {
-                let partner = pos.piece(castle.def.with);
+                let with = castle.partner(step.from, step.to).unwrap_or(step.from);
+                let (partner, lands) = (pos.piece(with), castle.def.lands);
+                (at, left) = (castle.def.to, (step.from, with));
                 after.put(&self.ledger, step.from, Piece::EMPTY);
-                after.put(&self.ledger, castle.def.with, Piece::EMPTY);
-                after.put(&self.ledger, step.to, mover);
-                after.put(&self.ledger, castle.def.lands, partner);
-                sink.event(Event::Moved { from: step.from, to: step.to, piece: mover });
-                sink.event(Event::Moved { from: castle.def.with, to: castle.def.lands, piece: partner });
+                after.put(&self.ledger, with, Piece::EMPTY);
+                after.put(&self.ledger, at, mover);
+                after.put(&self.ledger, lands, partner);
+                sink.event(Event::Moved { from: step.from, to: at, piece: mover });
+                sink.event(Event::Moved { from: with, to: lands, piece: partner });
             }
             kernel => {
                 after.put(&self.ledger, step.from, Piece::EMPTY);
@@ -140,7 +145,7 @@ impl Game {
                 }
             }
         }
-        let lives = |after: &Position, standing: Piece| after.piece(step.to) == standing;
+        let lives = |after: &Position, standing: Piece| after.piece(at) == standing;
         if self.irreversible.contains(mover.kind()) {
             after.stage.quiet = false;
         }
@@ -152,28 +157,41 @@ impl Game {
             let form = self.form(mover.kind(), acting);
             if form != standing.kind() {
                 standing = Piece::man(side, form);
-                after.put(&self.ledger, step.to, standing);
+                after.put(&self.ledger, at, standing);
             }
         }
         if let Some(corners) = &self.corners[side.index()][acting.index()]
             && lives(after, standing)
             && !self.def.kind(self.def.base(mover.kind())).no_corners
         {
-            corners.run(self, after, side, step.to, sink);
+            corners.run(self, after, side, at, sink);
         }
         self.remember(after, side, mover.kind(), acting);
-        let may = self.def.phase(pos.phase()).acts.iter().find(|act| act.act == Act::Move).and_then(|act| act.may);
-        if let Some(may) = may
-            && lives(after, standing)
-            && !self.is_parked_on(after, step.to)
-        {
+        let act = self.def.phase(pos.phase()).acts.iter().find(|act| act.act == Act::Move);
+        let Some((act, may)) = act.and_then(|act| Some((act, act.may?))) else { return };
+        let (must, quiet) = (act.must, after.stage.quiet);
+        if may == Act::Place {
+            let may_enter = |cell: Cell| pos.rights & self.gates[side.index()][cell.index()] != 0 && after.piece(cell).is_empty();
+            let (first, second) = left;
+            let cells = (may_enter(first), second != first && may_enter(second));
+            let (actor, gate) = match cells {
+                (true, true) => (first, Some(second)),
+                (true, false) => (first, Some(first)),
+                (false, true) => (second, Some(second)),
+                (false, false) => return,
+            };
+            if after.stock[side.index()].iter().any(|&count| count > 0) && self.decided(after).is_none() {
+                after.stage = Stage { actor, acting_as: acting, follow: may, left: 1, gate, must, quiet };
+            }
+            return;
+        }
+        if lives(after, standing) && !self.is_parked_on(after, at) {
             let left = match may {
                 Act::Detonate => u8::from(self.detonates(acting)),
                 _ => self.def.kind(standing.kind()).lay.as_ref().map_or(0, |lay| lay.times),
             };
             if left > 0 && self.decided(after).is_none() {
-                after.stage =
-                    Stage { actor: step.to, acting_as: acting, follow: may, left, must: false, quiet: after.stage.quiet };
+                after.stage = Stage { actor: at, acting_as: acting, follow: may, left, gate: None, must, quiet };
             }
         }
     }
@@ -184,10 +202,16 @@ impl Game {
             after.put(&self.ledger, step.to, Piece::EMPTY);
             after.stage.quiet = false;
             sink.event(Event::Lifted { cell: step.to, piece: there });
-        } else if let Some((kind, slot)) = step.choice.and_then(|kind| Some((kind, self.stock_slot(kind)?))) {
-            let vanishing = self.laying(slot, side, layer, step.to, there).unwrap_or(false);
-            after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
+        } else if let Some(kind) = step.choice {
+            let vanishing = self.laying(kind, side, layer, step.to, there).unwrap_or(false);
             let piece = Piece::stone(kind);
+            let mut came_from = None;
+            if let Some(slot) = self.stock_slot(kind) {
+                after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
+            } else if self.def.kind(kind).supply == Some(Supply::One) {
+                came_from = pos.stones().iter().find(|&cell| pos.piece(cell) == piece);
+                came_from.into_iter().for_each(|cell| after.put(&self.ledger, cell, Piece::EMPTY));
+            }
             if !there.is_empty() {
                 after.stage.quiet = false;
                 let cell = step.to;
@@ -197,7 +221,10 @@ impl Game {
                     Event::Removed { cell, piece: there }
                 });
             }
-            sink.event(Event::Laid { cell: step.to, piece });
+            sink.event(match came_from {
+                Some(from) => Event::Moved { from, to: step.to, piece },
+                None => Event::Laid { cell: step.to, piece },
+            });
             after.put(&self.ledger, step.to, if vanishing { Piece::EMPTY } else { piece });
             if vanishing {
                 sink.event(Event::Removed { cell: step.to, piece });
@@ -205,8 +232,8 @@ impl Game {
         }
         let times = self.def.kind(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times);
         let left = if pos.in_turn() { pos.stage.left } else { times } - 1;
-        let (acting_as, quiet) = (layer.kind(), after.stage.quiet);
-        after.stage = Stage { actor: step.from, acting_as, follow: Act::Stop, left, must: false, quiet };
+        let (acting_as, quiet, must) = (layer.kind(), after.stage.quiet, pos.stage.must);
+        after.stage = Stage { actor: step.from, acting_as, follow: Act::Stop, left, gate: None, must, quiet };
         if left > 0 && self.decided(after).is_none() {
             after.stage.follow = Act::Lay;
         }
@@ -374,6 +401,9 @@ impl Game {
                     pos.last[side.index()] = 0;
                 }
             }
+        }
+        if self.has_unmoved && pos.rights != 0 {
+            self.drop_rights(pos);
         }
         if self.passers.is_empty() {
             return;

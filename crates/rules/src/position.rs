@@ -29,6 +29,8 @@ pub struct Stage {
     pub follow: Act,
     /// How often it may still follow.
     pub left: u8,
+    /// Placing follows, on a cell just left: `actor` or this one.
+    pub gate: Option<Cell>,
     /// The turn may not be ended here.
     pub must: bool,
     /// Nothing irreversible has happened in this turn.
@@ -37,7 +39,8 @@ pub struct Stage {
 
 impl Stage {
     /// A turn that has not begun.
-    pub const START: Self = Self { actor: Cell(0), acting_as: Kind(0), follow: Act::Stop, left: 0, must: false, quiet: true };
+    pub const START: Self =
+        Self { actor: Cell(0), acting_as: Kind(0), follow: Act::Stop, left: 0, gate: None, must: false, quiet: true };
 }
 
 /// A position, between turns or in the middle of one.
@@ -257,7 +260,10 @@ impl Position {
             stir(4 << 40 | u64::from(u32::from_le_bytes(self.checks)));
         }
         if self.in_turn() {
-            let Stage { actor, acting_as, follow, left, .. } = self.stage;
+            let Stage { actor, acting_as, follow, left, gate, .. } = self.stage;
+            if let Some(gate) = gate {
+                stir(4 << 40 | u64::from(gate.0));
+            }
             stir(3 << 40 | u64::from(actor.0) << 24 | u64::from(acting_as.0) << 16 | (follow as u64) << 8 | u64::from(left));
         }
         key

@@ -144,6 +144,11 @@ impl Game {
     }
 
     fn check_numbers(&self, pos: &Position) -> Result<(), SetupError> {
+        for kind in self.def.all_kinds().filter(|&kind| self.def.kind(kind).supply == Some(crate::def::Supply::One)) {
+            if pos.stones().iter().filter(|&cell| pos.piece(cell).kind() == kind).count() > 1 {
+                return error(Part::Board, None, format!("there is only one {}", self.def.kind(kind).title));
+            }
+        }
         for &(kind, most) in &self.def.notation.at_most {
             for side in self.sides() {
                 let of_kind = |cell: &Cell| self.def.base(pos.piece(*cell).kind()) == kind;

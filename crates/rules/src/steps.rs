@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::goal::Goal;
 use crate::guard::safety::Safety;
 use crate::motion::Scene;
-use crate::piece::{Piece, Side};
+use crate::piece::{Kind, Piece, Side};
 use crate::position::{Position, Stage};
 use crate::step::{Act, Step};
 use crate::turn::ActDef;
@@ -57,7 +57,7 @@ impl Game {
 
     /// Is there a legal turn that begins (or goes on) with this step?
     fn leads_on(&self, pos: &Position, step: &Step) -> bool {
-        if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.eliminates {
+        if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.eliminates && !self.must_follow {
             // Nothing can forbid a step once it is offered; placing all of a stock always goes on.
             return true;
         }
@@ -67,6 +67,9 @@ impl Game {
         }
         if !after.stage.must && !self.is_vetoed(pos, &after) {
             return true;
+        }
+        if after.stage.gate.is_some() {
+            return false;
         }
         let mut next = Vec::new();
         self.offers(&after, &mut next);
@@ -110,6 +113,7 @@ impl Game {
             match pos.stage.follow {
                 Act::Detonate => out.push(Step::plain(Act::Detonate, pos.stage.actor, pos.stage.actor)),
                 Act::Lay => self.lays_of(pos, pos.stage.actor, out),
+                Act::Place if pos.stage.gate.is_some() => self.gate_places(pos, out),
                 Act::Place => {
                     let acts = &self.def.phase(pos.phase()).acts;
                     acts.iter().filter(|act| act.act == Act::Place).for_each(|act| self.act(pos, act, out));
@@ -168,6 +172,18 @@ impl Game {
             }
             Act::Pass if !act.when_stuck => out.push(Step::plain(Act::Pass, Cell(0), Cell(0))),
             Act::Lift | Act::Pass | Act::Stop => {}
+        }
+    }
+
+    /// Placing on a cell that has just been left.
+    fn gate_places(&self, pos: &Position, out: &mut Vec<Step>) {
+        let cells = pos.stage.gate.into_iter().fold(CellSet::EMPTY.with(pos.stage.actor), CellSet::with);
+        for to in cells.iter().filter(|&cell| pos.piece(cell).is_empty()) {
+            for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
+                if pos.stock(pos.side, slot) > 0 {
+                    out.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
+                }
+            }
         }
     }
 
@@ -250,8 +266,8 @@ impl Game {
                 continue;
             }
             let there = pos.piece(to);
-            for (slot, &stone) in self.def.stock_slots.iter().enumerate() {
-                if pos.stock(side, slot) > 0 && self.laying(slot, side, layer, to, there).is_some() {
+            for &(stone, slot) in &self.layables {
+                if slot.is_none_or(|slot| pos.stock(side, slot) > 0) && self.laying(stone, side, layer, to, there).is_some() {
                     out.push(Step { choice: Some(stone), ..Step::plain(Act::Lay, from, to) });
                 }
             }
@@ -261,13 +277,13 @@ impl Game {
         }
     }
 
-    /// Whether (and if so, vanishing or not) the stone of a slot may be laid there.
-    pub(crate) fn laying(&self, slot: usize, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
+    /// Whether (and if so, vanishing or not) the stone may be laid there.
+    pub(crate) fn laying(&self, stone: Kind, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
         let fits = |rule: &&crate::game::LaidOn| {
             let on = rule.what.map_or(there.is_empty(), |mask| mask.contains(there));
             on && rule.cells.contains(to) && !rule.not_by.contains(layer.kind())
         };
-        self.laid_on[slot][side.index()].iter().find(fits).map(|rule| rule.vanishing)
+        self.laid_on[stone.index()][side.index()].iter().find(fits).map(|rule| rule.vanishing)
     }
 
     /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not thinned out.
@@ -344,12 +360,18 @@ impl Game {
         for step in &steps {
             let after = self.apply(pos, step, &mut ());
             turn.push(*step);
-            if (!after.in_turn() || !after.stage.must) && !self.is_vetoed(before, &after) {
-                let mut done = after;
-                self.finish(before, &mut done, &mut ());
-                visit(turn, &done)?;
+            let mut further = after.in_turn();
+            if !further || !after.stage.must {
+                if self.is_vetoed(before, &after) {
+                    // What is placed on the cell left does not make the move legal.
+                    further &= after.stage.gate.is_none();
+                } else {
+                    let mut done = after;
+                    self.finish(before, &mut done, &mut ());
+                    visit(turn, &done)?;
+                }
             }
-            if after.in_turn() {
+            if further {
                 self.walk_turns(before, &after, turn, visit)?;
             }
             turn.pop();

@@ -52,7 +52,7 @@ c1-b1 => White moves
 pub(crate) const ACT: Word = Word {
     name: "act",
     drawer: "turn",
-    usage: "act move [must-capture]|detonate|lay|place|discard|pass … [never=check] { may ACT }",
+    usage: "act move [must-capture]|detonate|lay|place|discard|pass … [never=check] { may ACT; must ACT }",
     summary: "something a turn may consist of",
     doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
           has `lift`. `act place on=ZONE [all]`: put a man from the stock into the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
@@ -78,25 +78,59 @@ start => cannot discard a1
 pub(crate) const MAY: Word = Word {
     name: "may",
     drawer: "turn",
-    usage: "act move { may detonate|lay }",
-    summary: "what the same man may do afterwards in the same turn",
-    doc: "The turn may also end without it. A turn that has won ends at once.",
-    example: r"piece Bomb O {
-    step any
-    detonate
-    explode square=1
+    usage: "act move { may detonate|lay } | act move { may place leaving=ZONE }",
+    summary: "what may be done afterwards in the same turn",
+    doc: "The same man may be set off or lay stones. With `place leaving=ZONE` a man from the stock may be put on the cell that the man has just left, if that cell \
+          lies in the own zone and nothing had happened on it since the start; of a castling move either cell will do. The move must be legal without the man placed. \
+          The turn may also end without any of this. A turn that has won ends at once. In position strings the cells that can still be left so stand in the castling field, \
+          by their files, as far as a castling right does not imply them.",
+    example: r#"board {
+    zone home White="a1-c1" Black="a3-c3"
 }
+piece Knight N { leap knight }
+piece Hawk H { leap "2,0" }
+stock each Hawk=1
 turn {
     order White Black
-    act move { may detonate }
+    act move { may place leaving=home }
 }
 ---
-1 O . m
+3 . . m
+2 . . .
+1 N M .
 ---
-a1-b1; detonate b1 => a1=. c1=.
-a1-b1; stop => a1=. b1=O
-start => cannot detonate a1
-",
+a1-b3; place H a1 => a1=H b3=N
+a1-b3; stop => a1=. b3=N
+start => cannot place H c1
+says "after which he may put a man of his stock on the cell just left"
+"#,
+};
+
+/// What has to follow.
+pub(crate) const MUST: Word = Word {
+    name: "must",
+    drawer: "turn",
+    usage: "act move { must detonate|lay }",
+    summary: "what the same man has to do afterwards in the same turn",
+    doc: "A move after which it is not possible is not possible itself. A man without such a power need not use it. A turn that has won ends at once.",
+    example: r##"piece Archer A {
+    ride any
+    lay as-moves
+}
+stone Arrow "*" { supply endless }
+turn {
+    order White Black
+    act move { must lay }
+}
+goal { stuck loses }
+---
+1 A . * a
+---
+a1-b1 => b1 lays: a1
+a1-b1 => cannot stop
+a1-b1; lay b1 * a1 => White wins
+says "moves one of his men, after which the same man has to lay stones, if it can lay any"
+"##,
 };
 
 /// A part of the game.
@@ -133,7 +167,7 @@ place G a1; place G b3; a1-a2 => a2=G b3=g
 };
 
 /// The words of this drawer.
-pub(crate) const WORDS: &[&Word] = &[&WORD, &ORDER, &ACT, &MAY, &PHASE];
+pub(crate) const WORDS: &[&Word] = &[&WORD, &ORDER, &ACT, &MAY, &MUST, &PHASE];
 
 /// As written.
 #[derive(Clone, Debug, Default)]
@@ -164,8 +198,12 @@ pub struct PhaseDef {
 pub struct ActDef {
     /// What it does.
     pub act: Act,
-    /// What the same man may do next.
+    /// What may be done next.
     pub may: Option<Act>,
+    /// It has to be done.
+    pub must: bool,
+    /// Placing next: in which zone the cell must lie that has just been left by a man that had not moved.
+    pub leaving: Option<usize>,
     /// The zone for placing.
     pub zone: Option<usize>,
     /// Placing: all of the stock in one turn.
@@ -287,6 +325,8 @@ impl ActDef {
         let mut def = Self {
             act,
             may: None,
+            must: false,
+            leaving: None,
             zone: None,
             all: false,
             frozen_only: false,
@@ -333,15 +373,33 @@ impl ActDef {
         if act == Act::Move {
             for child in reader.children() {
                 let mut reader = Reader::new(child, reader.problems);
-                let follow = reader.text("an act").filter(|_| child.name.value == "may");
+                let must = child.name.value == "must";
+                let follow = reader.text("an act").filter(|_| must || child.name.value == "may");
+                if def.may.is_some() {
+                    reader.error(child.name.span, "only one act can follow a move");
+                }
                 match follow.as_ref().map(|text| text.value.as_str()) {
                     Some("lay") => def.may = Some(Act::Lay),
                     Some("detonate") => def.may = Some(Act::Detonate),
+                    Some("place") if !must => {
+                        def.may = Some(Act::Place);
+                        match reader.prop("leaving") {
+                            Some(name) => def.leaving = names.zone(&name, reader.problems),
+                            None => {
+                                let span = reader.span();
+                                let help = "for example leaving=home-rank";
+                                reader.error(span, "`may place` needs the zone whose cells are left").help(help);
+                            }
+                        }
+                    }
                     _ => {
                         let span = follow.map_or(child.name.span, |text| text.span);
-                        reader.error(span, "after a move only `may lay` or `may detonate` can follow");
+                        reader
+                            .error(span, "after a move only `lay`, `detonate` or `place leaving=ZONE` can follow")
+                            .help("`may` if it is allowed, `must` if it is compulsory");
                     }
                 }
+                def.must = must;
                 reader.finish();
             }
         }

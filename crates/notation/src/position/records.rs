@@ -3,53 +3,47 @@
 use super::{Token, board, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, MAX_SIDES, Position, Side};
+use rules::{Game, MAX_SIDES, Piece, Position, Side};
 
 pub(super) fn write_castling(game: &Game, pos: &Position) -> String {
     let mut text = String::new();
     for side in game.sides() {
-        let mut first = true;
-        for (i, right) in game.def().rights.iter().enumerate() {
-            let Some(letter) = right.letter.filter(|_| right.side == side && pos.rights() >> i & 1 != 0) else { continue };
-            if with_commas(game) {
-                if first {
-                    text.push(game.def().side(side).letter);
-                }
-                text.push(letter);
-            } else {
-                text.push(cased(letter, side));
-            }
-            first = false;
+        let letters = game.castling_letters(pos, side);
+        if with_commas(game) {
+            text.extend((!letters.is_empty()).then(|| game.def().side(side).letter));
+            text.extend(letters);
+        } else {
+            text.extend(letters.into_iter().map(|letter| cased(letter, side)));
         }
     }
     if text.is_empty() { "-".into() } else { text }
 }
 
-pub(super) fn read_castling(game: &Game, token: Token<'_>) -> Result<u64, TextError> {
+/// The rights that the field gives to the men that stand on the board.
+pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piece)]) -> Result<u64, TextError> {
     if token.text == "-" {
         return Ok(0);
     }
     let (mut bits, mut seat) = (0, None);
+    let mut seen = Vec::new();
     for (i, letter) in token.text.char_indices() {
         let at = token.start + i..token.start + i + letter.len_utf8();
         if let Some(side) = with_commas(game).then(|| side_of_letter(game, letter)).flatten() {
             seat = Some(side);
             continue;
         }
-        let named = |&(_, right): &(usize, &rules::Right)| {
-            right.letter.is_some_and(|known| {
-                if with_commas(game) { seat == Some(right.side) && known == letter } else { cased(known, right.side) == letter }
-            })
-        };
-        let Some((right, _)) = game.def().rights.iter().enumerate().find(named) else {
+        let side = if with_commas(game) { seat } else { game.sides().find(|&side| cased(letter, side) == letter) };
+        let right = side.and_then(|side| game.castling_right(pieces, side, letter.to_ascii_uppercase()));
+        let Some(right) = right else {
             let known = write_castling(game, &game.start());
             let which = if known == "-" { "this game has none".to_owned() } else { format!("at the start there are {known}") };
             return error(format!("`{letter}` is no castling right: {which}"), at);
         };
-        if bits >> right & 1 != 0 {
+        if seen.contains(&(side, letter)) {
             return error(format!("the castling right {letter} is there twice"), at);
         }
-        bits |= 1 << right;
+        seen.push((side, letter));
+        bits |= right;
     }
     Ok(bits)
 }

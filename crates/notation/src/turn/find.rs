@@ -215,6 +215,7 @@ impl Follow {
             Self::Detonate => step.act == Act::Detonate,
             Self::Lay(kind, cell) => step.act == Act::Lay && step.to == cell && step.choice == Some(kind),
             Self::Lift(cell) => step.act == Act::Lift && step.to == cell,
+            Self::Place(kind, cell) => step.act == Act::Place && step.to == cell && step.choice == Some(kind),
         }
     }
 }

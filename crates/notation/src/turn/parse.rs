@@ -49,6 +49,7 @@ pub(super) enum Follow {
     Detonate,
     Lay(Kind, Cell),
     Lift(Cell),
+    Place(Kind, Cell),
 }
 
 /// The text without check marks, comments of a letter or two and `e.p.` at its end.
@@ -280,6 +281,15 @@ fn tail(game: &Game, cursor: &mut Cursor<'_>, head: Head) -> Result<Pattern, Tex
                 match cursor.cell(game) {
                     Some(cell) => pattern.follow.push(Follow::Lay(kind, cell)),
                     None => return error("after the sign of a stone its cell is missing", cursor.rest_at()),
+                }
+            } else if let Some((kind, after)) =
+                cursor.kinds(game, |kind| !stone(kind)).into_iter().find(|(_, after)| after.rest().starts_with('@'))
+            {
+                *cursor = after;
+                cursor.take("@");
+                match cursor.cell(game) {
+                    Some(cell) => pattern.follow.push(Follow::Place(kind, cell)),
+                    None => return error("after @ a cell is missing", cursor.rest_at()),
                 }
             } else {
                 return error(format!("after `{join}` a stone is missing"), cursor.rest_at());

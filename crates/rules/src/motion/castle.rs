@@ -2,38 +2,43 @@
 //!
 //! Conditions: the right lives (both men unmoved), every cell between them and every cell they land on is empty, the king is not
 //! in check now, nor would he be on a cell he crosses with all other men where they are; that he is not in check after it is the
-//! royal guard's affair.
+//! royal guard's affair. Where the men may start on several cells (`partner`), each cell has its own right; the step then names the
+//! partner's cell, since the king may also go where he lands by himself, or stay.
 
-use super::{Compiling, Phrase, Scene};
+use super::{Compiling, PerCell, Phrase, Scene};
 use crate::def::GameDef;
+use crate::english::ranges;
 use crate::names::Names;
-use crate::piece::Side;
+use crate::piece::{Kind, Piece, Side};
 use crate::step::{Act, Step};
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Board, Cell, CellSet, Vector};
 use lang::{Reader, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "castle",
     drawer: "motion",
-    usage: "castle SIDE LETTER from=CELL to=CELL with=CELL lands=CELL",
+    usage: "castle SIDE LETTER from=CELL to=CELL with=CELL lands=CELL | castle SIDE LETTER from=CELLS to=CELL with=CELLS lands=CELL partner=KIND",
     summary: "moves this man and an unmoved partner at once",
     doc: "The man goes from `from` to `to`, the partner that stands on `with` to `lands`. LETTER names the right in position strings; the first \
           line of a side is its short castling, the second its long one. Neither man may have moved, the cells between them and on their ways must be empty, and the man may \
-          not be in check now nor on any cell he crosses.",
-    example: r"piece King K {
+          not be in check now nor on any cell he crosses. With `partner` both may have started on any of several cells: the partner stands beyond the man on the side on which \
+          he ends, and is the cell chosen in entering the move; in position strings the right is then written as the partner's file (LETTER is understood, too, for the outermost).",
+    example: r#"piece King K {
     royal
     step any
-    castle White K from=a1 to=c1 with=d1 lands=b1
+    castle White K from="b1-c1" to=d1 with="a1-e1" lands=c1 partner=Rook
 }
 piece Rook R { ride orthogonal }
 ---
-2 . . . .
-1 K . . R
+2 M M M M M
+1 R K . . R
 ---
-a1: a2 b1 b2 c1
-a1-c1 => a1=. b1=R c1=K d1=.
-",
+b1: c1 e1
+b1-e1 => b1=. c1=R d1=K e1=.
+e1-d1; stop; b1-c1 => cannot b1-a1
+says "from b1-c1 to d1 and an unmoved Rook"
+"#,
 };
 
 /// As written.
@@ -43,28 +48,35 @@ pub struct CastleDef {
     pub side: Side,
     /// The letter of the right in position strings.
     pub letter: char,
-    /// Where the king stands.
-    pub from: Cell,
+    /// Where the king stands: one cell, or with a partner named any of several.
+    pub from: CellSet,
     /// Where he goes.
     pub to: Cell,
-    /// Where the partner stands.
-    pub with: Cell,
+    /// Where the partner stands: one cell, or any of several.
+    pub with: CellSet,
     /// Where the partner goes.
     pub lands: Cell,
+    /// The partner's kind, if both may have started on several cells.
+    pub partner: Option<Kind>,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CastleDef> {
     let side = reader.text("a side").and_then(|name| names.side(&name, reader.problems));
     let letter = reader.text("a letter for the right");
-    let mut cell = |prop: &'static str| match reader.prop(prop) {
-        Some(name) => names.cell(&name.value, name.span, reader.problems),
+    let partner = reader.prop("partner");
+    let several = partner.is_some();
+    let partner = partner.and_then(|name| names.kind(&name, reader.problems));
+    let mut cells = |prop: &'static str, several: bool| match reader.prop(prop) {
+        Some(list) if several => Some(names.cells(&list, reader.problems)).filter(|cells| !cells.is_empty()),
+        Some(name) => names.cell(&name.value, name.span, reader.problems).map(|cell| CellSet::EMPTY.with(cell)),
         None => {
             let span = reader.span();
             reader.error(span, format!("`castle` needs {prop}=CELL"));
             None
         }
     };
-    let (from, to, with, lands) = (cell("from"), cell("to"), cell("with"), cell("lands"));
+    let (from, with) = (cells("from", several), cells("with", several));
+    let (to, lands) = (cells("to", false), cells("lands", false));
     let letter = letter.and_then(|letter| {
         let sign = letter.value.chars().next().filter(|sign| sign.is_ascii_uppercase() && letter.value.len() == 1);
         if sign.is_none() {
@@ -73,47 +85,76 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CastleDe
         sign
     });
     reader.finish();
-    let letter = letter?;
-    Some(CastleDef { side: side?, letter, from: from?, to: to?, with: with?, lands: lands? })
+    let (to, lands) = (to?.first()?, lands?.first()?);
+    Some(CastleDef { side: side?, letter: letter?, from: from?, to, with: with?, lands, partner })
 }
 
-/// The cells strictly between two cells of one line; none if they are not in line.
-fn between(cx: &Compiling<'_>, a: Cell, b: Cell) -> Vec<Cell> {
-    let board = &cx.def.board;
+/// The unit step that leads from one cell straight to the other.
+fn unit(board: &Board, a: Cell, b: Cell) -> Option<Vector> {
     let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
     let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
     let unit = Vector::new(sign(ax, bx), sign(ay, by));
-    if !unit.is_unit() {
-        return Vec::new();
-    }
-    let run = board.run(a, unit);
-    run.iter().position(|&cell| cell == b).map_or_else(Vec::new, |end| run[..end].to_vec())
+    (unit.is_unit() && board.run(a, unit).contains(&b)).then_some(unit)
+}
+
+/// The cells strictly between two cells of one line; none if they are not in line.
+fn between(board: &Board, a: Cell, b: Cell) -> Vec<Cell> {
+    unit(board, a, b).map_or_else(Vec::new, |unit| board.run(a, unit).into_iter().take_while(|&cell| cell != b).collect())
 }
 
 impl CastleDef {
-    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Castle {
-        let mut empty: CellSet = between(cx, self.from, self.with).into_iter().collect();
-        for path in [between(cx, self.from, self.to), between(cx, self.with, self.lands), vec![self.to, self.lands]] {
-            path.into_iter().for_each(|cell| empty.insert(cell));
+    /// Where the man and his partner may stand: pairs of cells.
+    pub(crate) fn pairs(&self, board: &Board) -> Vec<(Cell, Cell)> {
+        let pairs = self.from.iter().flat_map(|from| self.with.iter().map(move |with| (from, with)));
+        if self.partner.is_none() {
+            return pairs.collect();
         }
-        empty.remove(self.from);
-        empty.remove(self.with);
-        let right = cx.def.castle_right(self.side, self.letter);
-        Castle { def: self.clone(), right, empty, crossed: between(cx, self.from, self.to) }
+        let beyond = unit(board, self.lands, self.to);
+        let fits = |&(from, with): &(Cell, Cell)| {
+            let level = |a, b| a == b || unit(board, a, b).is_some();
+            beyond.is_some() && unit(board, from, with) == beyond && level(from, self.to) && level(with, self.lands)
+        };
+        pairs.filter(fits).collect()
+    }
+
+    pub(super) fn compile(&self, cx: &Compiling<'_>) -> Castle {
+        let board = &cx.def.board;
+        let pairs = self.pairs(board);
+        let way = |with: Cell, from: Cell| {
+            let mut empty: CellSet = between(board, from, with).into_iter().collect();
+            for path in [between(board, from, self.to), between(board, with, self.lands), vec![self.to, self.lands]] {
+                path.into_iter().for_each(|cell| empty.insert(cell));
+            }
+            empty.remove(from);
+            empty.remove(with);
+            let (rights, chosen) = match self.partner {
+                None => (cx.def.castle_right(self.side, self.letter), self.to),
+                Some(_) => (cx.def.unmoved_right(self.side, from) | cx.def.unmoved_right(self.side, with), with),
+            };
+            Way { chosen, with, rights, empty, crossed: between(board, from, self.to) }
+        };
+        let ways = PerCell::new(board.cell_count(), |from| {
+            pairs.iter().filter(|pair| pair.0 == from).map(|pair| way(pair.1, from)).collect()
+        });
+        Castle { def: self.clone(), ways }
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let name = |cell| def.board.name(cell);
-        let partner = def.start.iter().find(|(cell, _)| *cell == self.with);
-        let partner = partner.map_or("partner", |(_, piece)| def.kind(piece.kind()).title.as_str());
+        let start = def.start.iter().find(|(cell, _)| self.with.contains(*cell));
+        let partner = match (self.partner, start) {
+            (Some(kind), _) => format!("an unmoved {} beyond it", def.kind(kind).title),
+            (None, Some((_, piece))) => format!("the {}", def.kind(piece.kind()).title),
+            (None, None) => "the partner".to_owned(),
+        };
         Phrase {
             verb: "castles:",
             way: format!(
-                "{} from {} to {} and the {partner} from {} to {}",
+                "{} from {} to {} and {partner} from {} to {}",
                 def.sides[self.side.index()].name,
-                name(self.from),
+                ranges(&def.board, self.from),
                 name(self.to),
-                name(self.with),
+                ranges(&def.board, self.with),
                 name(self.lands)
             ),
             may_share: true,
@@ -124,33 +165,59 @@ impl CastleDef {
     }
 }
 
-/// One castling move.
+/// The castling moves of one line of the file.
 #[derive(Debug)]
 pub(crate) struct Castle {
     pub(crate) def: CastleDef,
-    right: u64,
+    ways: PerCell<Way>,
+}
+
+/// One castling move.
+#[derive(Debug)]
+pub(crate) struct Way {
+    /// The cell by which the move is told: where the king goes, or where the partner stands.
+    chosen: Cell,
+    /// Where the partner stands.
+    pub(crate) with: Cell,
+    /// Rights (bits) that must all live.
+    pub(crate) rights: u64,
     empty: CellSet,
     crossed: Vec<Cell>,
 }
 
 impl Castle {
+    /// Where the partner of the castling move told by these cells stands.
+    pub(crate) fn partner(&self, from: Cell, chosen: Cell) -> Option<Cell> {
+        self.ways.at(from).iter().find(|way| way.chosen == chosen).map(|way| way.with)
+    }
+
+    /// The ways whose men stand unmoved on their cells, as far as `rights` and a board tell.
+    pub(crate) fn living(&self, from: Cell, rights: u64, piece: impl Fn(Cell) -> Piece) -> impl Iterator<Item = &Way> {
+        self.ways.at(from).iter().filter(move |way| {
+            let there = self.def.partner.is_none_or(|kind| piece(way.with) == Piece::man(self.def.side, kind));
+            rights & way.rights == way.rights && there
+        })
+    }
+
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        let (game, pos, side) = (scene.game, scene.pos, scene.side);
-        if scene.threats_only || side != self.def.side || scene.from != self.def.from || pos.rights & self.right == 0 {
+        let (game, pos, side, from) = (scene.game, scene.pos, scene.side, scene.from);
+        if scene.threats_only || side != self.def.side {
             return;
         }
-        if self.empty.iter().any(|cell| !pos.piece(cell).is_empty()) || game.in_check(pos, side) {
-            return;
-        }
-        let safe_on = |&cell: &Cell| {
-            let mut crossing = *pos;
-            crossing.put(&game.ledger, scene.from, crate::Piece::EMPTY);
-            crossing.put(&game.ledger, cell, scene.piece);
-            !game.in_check(&crossing, side)
-        };
-        if self.crossed.iter().all(safe_on) {
-            let (from, to, motion) = (scene.from, self.def.to, scene.motion);
-            scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken: CellSet::EMPTY });
+        for way in self.living(from, pos.rights, |cell| pos.piece(cell)) {
+            if way.empty.iter().any(|cell| !pos.piece(cell).is_empty()) || game.in_check(pos, side) {
+                continue;
+            }
+            let safe_on = |&cell: &Cell| {
+                let mut crossing = *pos;
+                crossing.put(&game.ledger, from, Piece::EMPTY);
+                crossing.put(&game.ledger, cell, scene.piece);
+                !game.in_check(&crossing, side)
+            };
+            if way.crossed.iter().all(safe_on) {
+                let (to, motion) = (way.chosen, scene.motion);
+                scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken: CellSet::EMPTY });
+            }
         }
     }
 }

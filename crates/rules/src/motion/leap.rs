@@ -287,6 +287,12 @@ pub(crate) struct Leaps {
 }
 
 impl Leaps {
+    /// To every cell of the board.
+    pub(crate) fn anywhere(def: &GameDef) -> Self {
+        let targets = PerCell::new(def.board.cell_count(), |_| def.board.cells().collect());
+        Self { takes: Takes { quiet: true, takes: PieceMask::default() }, targets }
+    }
+
     #[inline]
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         for &to in self.targets.at(scene.from) {

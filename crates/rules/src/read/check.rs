@@ -8,7 +8,7 @@ use crate::english::{counted, ranges};
 use crate::goal::{Goal, Outcome};
 use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
-use crate::piece::Side;
+use crate::piece::{Piece, Side};
 use crate::step::Act;
 use geometry::{Board, Cell, CellSet, Vector};
 use lang::{Node, Problems, Span};
@@ -42,6 +42,7 @@ pub(super) fn whole(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, problem
                 .help("a turn may give check or not, however it begins");
         }
         phases(def, turn, problems);
+        unmoved(def, turn.name.span, problems);
     }
     stock(nodes, def, problems);
     if let Some(goal) = super::blocks(nodes, "goal").next() {
@@ -109,13 +110,16 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
                 continue;
             }
             let stands = |cell: Cell| def.start.iter().find(|(at, _)| *at == cell).map(|(_, piece)| *piece);
-            let man = stands(castle.from).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
-            if !man || !stands(castle.with).is_some_and(|piece| piece.is_of(castle.side)) {
-                let name = |cell| def.board.name(cell);
+            let man = |cell| stands(cell).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
+            let partner = |cell| {
+                let fits = |piece: &Piece| piece.is_of(castle.side) && castle.partner.is_none_or(|kind| piece.kind() == kind);
+                stands(cell).filter(fits).is_some()
+            };
+            if !castle.pairs(&def.board).into_iter().any(|(from, with)| man(from) && partner(with)) {
                 let message = format!(
                     "nobody can castle so: no own men stand on {} and {} at the start",
-                    name(castle.from),
-                    name(castle.with)
+                    ranges(&def.board, castle.from),
+                    ranges(&def.board, castle.with)
                 );
                 problems.warn(span, message);
             }
@@ -125,7 +129,13 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
 
 /// All cells of a castling move in one open line, and no two men on one of them.
 fn line_of(board: &Board, castle: &CastleDef) -> Result<(), &'static str> {
-    let CastleDef { from, to, with, lands, .. } = *castle;
+    let CastleDef { to, lands, .. } = *castle;
+    if castle.partner.is_some() {
+        let pairs = castle.pairs(board);
+        let why = "no two of these cells lie so that the partner stands beyond the man, as seen from `lands` to `to`";
+        return if pairs.is_empty() { Err(why) } else { Ok(()) };
+    }
+    let Some((from, with)) = castle.from.first().zip(castle.with.first()) else { return Ok(()) };
     if from == with || to == lands || from == to {
         return Err("a castling move needs two men that go to two cells");
     }
@@ -188,7 +198,31 @@ fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems
     }
 }
 
+/// Rights that stand in the castling field by their files: no two of a side on one file.
+fn unmoved(def: &GameDef, span: Span, problems: &mut Problems) {
+    let rights = || def.rights.iter().filter(|right| right.unmoved);
+    for right in rights() {
+        let cell = right.holds[0].0;
+        let same =
+            |other: &&crate::def::Right| other.side == right.side && other.letter == right.letter && other.holds[0].0 < cell;
+        if let Some(other) = rights().find(same) {
+            let (a, b) = (def.board.name(other.holds[0].0), def.board.name(cell));
+            problems
+                .error(span, format!("{a} and {b} would have the same letter in position strings: that of their file"))
+                .help("unmoved men that matter (`castle … partner=`, `may place leaving=`) stand on different files");
+            return;
+        }
+    }
+}
+
 fn stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
+    for (n, kind) in def.kinds.iter().enumerate().filter(|(_, kind)| kind.supply.is_some()) {
+        if let Some(node) = super::blocks(nodes, "stock").next()
+            && def.stock_slots.iter().any(|slot| slot.index() == n)
+        {
+            problems.error(node.name.span, format!("{} has a `supply` of its own and cannot lie in a stock", kind.id));
+        }
+    }
     let Some(node) = super::blocks(nodes, "stock").next() else { return };
     let is_stone = |slot: &crate::piece::Kind| def.kind(*slot).stone;
     if def.stock_slots.iter().any(is_stone) && !def.stock_slots.iter().all(is_stone) {
@@ -198,7 +232,7 @@ fn stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
         problems.error(node.name.span, format!("{} is only a form of another kind and cannot lie in a stock", form.id));
     }
     let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
-    let places = acts().any(|act| act.act == Act::Place);
+    let places = acts().any(|act| act.act == Act::Place || act.may == Some(Act::Place));
     let lays = acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay));
     if def.stock_slots.first().is_some_and(|slot| if is_stone(slot) { !lays } else { !places }) {
         problems

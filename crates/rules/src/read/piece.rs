@@ -3,7 +3,7 @@
 //! The children of a piece are words of the drawers motion, effect and guard, and its powers to lay, lift and be set off.
 
 use crate::area::Filter;
-use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef};
+use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, Supply};
 use crate::effect::{become_kind, clear_corners, explode};
 use crate::guard::freeze;
 use crate::motion::{self, MotionDef};
@@ -36,7 +36,7 @@ says "In turns the Counsellor is written Co."
 pub(crate) const STONE: Word = Word {
     name: "stone",
     drawer: "game",
-    usage: "stone ID SIGN [name=\"…\"] [glyph=NAME] { laid-on … }",
+    usage: "stone ID SIGN [name=\"…\"] [glyph=NAME] { laid-on …; supply … }",
     summary: "a kind of stone: nobody's, it does not move, it is laid and taken away",
     doc: "Without `laid-on` it is laid on empty cells.",
     example: r##"stone Rock "#"
@@ -74,8 +74,8 @@ a1: xa3
 pub(crate) const LAY: Word = Word {
     name: "lay",
     drawer: "turn",
-    usage: "lay as-moves [times=N] | lay [times=N] { motions }",
-    summary: "this man can lay stones, where it could move or in a range of its own",
+    usage: "lay as-moves|anywhere [times=N] | lay [times=N] { motions }",
+    summary: "this man can lay stones, where it could move, anywhere, or in a range of its own",
     doc: "The range is read off the board as it is when the stone is laid; each cell counts as if it were empty. `times` is how many stones in one turn.",
     example: r##"piece Builder B {
     step any
@@ -95,6 +95,33 @@ turn {
 a1 lays: a2 b1 b2
 a1-a2; lay a2 # a1 => a1=# a2=B
 lay a1 # b1 => b1=#
+"##,
+};
+
+/// Where stones come from.
+pub(crate) const SUPPLY: Word = Word {
+    name: "supply",
+    drawer: "turn",
+    usage: "supply endless|one",
+    summary: "where this stone comes from, if nobody has it in stock",
+    doc: "`endless`: everybody can lay such stones, and they never run out. `one`: there is only one, which everybody can lay; laying it takes it away from where it lies.",
+    example: r##"piece Builder B {
+    step any
+    lay anywhere
+}
+stone Duck "*" { supply one }
+turn {
+    order White Black
+    act move { must lay }
+}
+---
+2 . . .
+1 B * b
+---
+a1-a2; lay a2 * a1 => a1=* a2=B b1=.
+a1-a2 => cannot stop
+a1-a2 => cannot lay a2 * b1
+a1-a2; lay a2 * a1; c1-b1; lay b1 * c2 => a1=. a2=B b1=b c1=. c2=*
 "##,
 };
 
@@ -175,7 +202,7 @@ lay a1 # d1 => d1=#
 };
 
 /// The words of this file.
-pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP, &LAY, &LIFT, &DETONATE, &LAID_ON];
+pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP, &LAY, &SUPPLY, &LIFT, &DETONATE, &LAID_ON];
 
 const OWN_WORDS: &[&str] =
     &["royal", "shielded", "never-on", "freeze", "explode", "clear-corners", "no-corners", "become", "detonate", "lay", "lift"];
@@ -283,6 +310,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         form,
         motions: Vec::new(),
         lay: None,
+        supply: None,
         lift: None,
         laid_on: Vec::new(),
         detonate: None,
@@ -301,10 +329,10 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     reader.finish();
     for child in children {
         if stone {
-            if child.name.value == "laid-on" {
-                def.laid_on.extend(read_laid_on(child, names, problems));
-            } else {
-                lang::unknown(problems, child.name.span, "word", &child.name.value, ["laid-on"]);
+            match child.name.value.as_str() {
+                "laid-on" => def.laid_on.extend(read_laid_on(child, names, problems)),
+                "supply" => def.supply = read_supply(child, problems),
+                other => lang::unknown(problems, child.name.span, "word", other, ["laid-on", "supply"]),
             }
         } else if let Some(motion) = MotionDef::read(child, names, problems) {
             def.motions.extend(motion);
@@ -380,11 +408,13 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
 }
 
 fn read_lay(reader: &mut Reader<'_, '_>, names: &Names) -> LayDef {
-    let as_moves = reader.maybe_text();
-    if let Some(word) = &as_moves
+    let named = reader.maybe_text();
+    let anywhere = named.as_ref().is_some_and(|word| word.value == "anywhere");
+    if let Some(word) = &named
         && word.value != "as-moves"
+        && !anywhere
     {
-        lang::unknown(reader.problems, word.span, "word", &word.value, ["as-moves"]);
+        lang::unknown(reader.problems, word.span, "word", &word.value, ["as-moves", "anywhere"]);
     }
     let times = reader.number_prop("times").map_or(1, |n| n.value);
     if !(1..=8).contains(&times) {
@@ -406,10 +436,30 @@ fn read_lay(reader: &mut Reader<'_, '_>, names: &Names) -> LayDef {
         }
     }
     let span = reader.span();
-    if as_moves.is_some() != range.is_empty() {
-        reader.error(span, "`lay` needs either `as-moves` or motions of its own");
+    if named.is_some() != range.is_empty() {
+        reader.error(span, "`lay` needs either `as-moves`, `anywhere` or motions of its own");
     }
-    LayDef { range: as_moves.is_none().then_some(range), times: times.clamp(1, 8) as u8 }
+    let range = match (named.is_some(), anywhere) {
+        (true, true) => LayRange::Anywhere,
+        (true, false) => LayRange::AsMoves,
+        (false, _) => LayRange::Own(range),
+    };
+    LayDef { range, times: times.clamp(1, 8) as u8 }
+}
+
+fn read_supply(node: &Node, problems: &mut Problems) -> Option<Supply> {
+    let mut reader = Reader::new(node, problems);
+    let how = reader.text("how many there are")?;
+    let supply = match how.value.as_str() {
+        "endless" => Some(Supply::Endless),
+        "one" => Some(Supply::One),
+        other => {
+            lang::unknown(reader.problems, how.span, "supply", other, ["endless", "one"]);
+            None
+        }
+    };
+    reader.finish();
+    supply
 }
 
 fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) -> Option<LaidOnDef> {

@@ -1,0 +1,117 @@
+//! Rights of men that have not moved: their letters in position strings, and when they can no longer matter.
+//!
+//! For: the castling field (crate `notation`) and the end of a turn. A castling move with fixed cells has a right and a letter of its own. Where men may
+//! start anywhere, and where a cell left by an unmoved man may be filled, each cell has its right, written as its file; what a castling right implies is
+//! not written. Not for: first moves of single men (`virgin` in the state part).
+
+use crate::game::Game;
+use crate::motion::Kernel;
+use crate::motion::castle::Castle;
+use crate::piece::{Piece, Side};
+use crate::position::Position;
+use geometry::{Cell, CellSet};
+
+impl Game {
+    /// The castling moves of a side whose men may start on several cells.
+    fn free_castles(&self, side: Side) -> impl Iterator<Item = &Castle> {
+        self.programs[side.index()].iter().flat_map(|range| &self.motions[range.start as usize..range.end as usize]).filter_map(
+            move |motion| match &motion.kernel {
+                Kernel::Castle(castle) if castle.def.side == side && castle.def.partner.is_some() => Some(castle),
+                _ => None,
+            },
+        )
+    }
+
+    /// The bits of castling moves of that side that are still possible, where men may start on several cells.
+    fn living_castles(&self, pos: &Position, side: Side) -> u64 {
+        let mut bits = 0;
+        for castle in self.free_castles(side) {
+            for from in castle.def.from & pos.men(side) {
+                castle.living(from, pos.rights, |cell| pos.piece(cell)).for_each(|way| bits |= way.rights);
+            }
+        }
+        bits
+    }
+
+    /// Drops the rights of unmoved men that can no longer matter.
+    pub(crate) fn drop_rights(&self, pos: &mut Position) {
+        let mut living = u64::MAX;
+        for (i, right) in self.def.rights.iter().enumerate().filter(|(_, right)| right.unmoved) {
+            let fed = self.stock_can_grow() || pos.stock[right.side.index()].iter().any(|&count| count > 0);
+            let (cell, _) = right.holds[0];
+            if !(fed && self.gates.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
+                living &= !(1 << i);
+            }
+        }
+        self.sides().for_each(|side| living |= self.living_castles(pos, side));
+        pos.rights &= living;
+    }
+
+    /// Can a stock that is empty be filled again?
+    fn stock_can_grow(&self) -> bool {
+        false
+    }
+
+    /// The letters of a side's rights in the castling field, upper case.
+    pub fn castling_letters(&self, pos: &Position, side: Side) -> Vec<char> {
+        let (mut letters, mut implied) = (Vec::new(), CellSet::EMPTY);
+        let lives = |i: usize| pos.rights() >> i & 1 != 0;
+        let of_side = || self.def.rights.iter().enumerate().filter(|(i, right)| right.side == side && lives(*i));
+        for (_, right) in of_side().filter(|(_, right)| !right.unmoved) {
+            if let Some(letter) = right.letter {
+                letters.push(letter);
+                right.holds.iter().for_each(|(cell, _)| implied.insert(*cell));
+            }
+        }
+        let file = |cell: Cell| of_side().find(|(_, right)| right.unmoved && right.holds[0].0 == cell)?.1.letter;
+        for castle in self.free_castles(side) {
+            for from in castle.def.from & pos.men(side) {
+                for way in castle.living(from, pos.rights, |cell| pos.piece(cell)) {
+                    letters.extend(file(way.with).filter(|_| !implied.contains(way.with)));
+                    implied = implied.with(from).with(way.with);
+                }
+            }
+        }
+        letters.extend(
+            of_side().filter(|(_, right)| right.unmoved && !implied.contains(right.holds[0].0)).filter_map(|r| r.1.letter),
+        );
+        letters
+    }
+
+    /// The bits that a letter in the castling field stands for, with these men on the board; none if it is no letter of the side.
+    pub fn castling_right(&self, pieces: &[(Cell, Piece)], side: Side, letter: char) -> Option<u64> {
+        let named = |unmoved: bool| {
+            let rights = self.def.rights.iter().enumerate();
+            rights.filter(move |(_, right)| right.side == side && right.letter == Some(letter) && right.unmoved == unmoved)
+        };
+        if let Some((i, right)) = named(false).next() {
+            return Some(right.holds.iter().fold(1 << i, |bits, (cell, _)| bits | self.def.unmoved_right(side, *cell)));
+        }
+        let piece = |cell: Cell| pieces.iter().find(|(at, _)| *at == cell).map_or(Piece::EMPTY, |(_, piece)| *piece);
+        let distance = |a: Cell, b: Cell| {
+            let ((ax, ay), (bx, by)) = (self.board().place(a), self.board().place(b));
+            ax.abs_diff(bx).max(ay.abs_diff(by))
+        };
+        let (mut found, mut outermost) = (named(true).next().map(|(i, _)| 1 << i), None);
+        let cell = named(true).next().map(|(_, right)| right.holds[0].0);
+        for castle in self.free_castles(side) {
+            let king = |cell: &Cell| {
+                self.program(side, piece(*cell).kind())
+                    .any(|(_, kernel)| matches!(kernel, Kernel::Castle(made) if std::ptr::eq(made, castle)))
+            };
+            for from in castle.def.from.iter().filter(|&cell| piece(cell).is_of(side)).filter(king) {
+                for way in castle.living(from, u64::MAX, piece) {
+                    if cell == Some(way.with) {
+                        found = Some(found.unwrap_or(0) | way.rights);
+                    }
+                    if castle.def.letter == letter {
+                        let far = (distance(from, way.with), way.rights);
+                        outermost = outermost.max(Some(far));
+                    }
+                }
+            }
+        }
+        let is_castle = self.free_castles(side).any(|castle| castle.def.letter == letter);
+        outermost.map(|(_, rights)| rights).or(found).or(is_castle.then_some(0))
+    }
+}
