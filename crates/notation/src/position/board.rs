@@ -1,4 +1,5 @@
-//! The board field: ranks from the top, `/` between them, numbers for runs of empty cells, `-` for a place without a cell.
+//! The board field: ranks from the top, `/` between them, numbers for runs of empty cells, `-` for a place without a cell (other
+//! programs write `*`, which is read too where no stone is written so).
 
 use super::{Places, Token, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
@@ -94,7 +95,7 @@ impl Rank<'_, '_> {
             }
             return Ok(());
         }
-        if text == "-" {
+        if text == "-" || text == "*" && self.game.def().kind_of_letter('*').is_none() {
             self.check(false, &at)?;
             self.x += 1;
             return Ok(());
