@@ -82,6 +82,7 @@ pub fn compile(def: GameDef) -> Game {
     });
     let passing = |kind: Kind| def.kind(kind).motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)));
     let passers: KindSet = kinds.iter().copied().filter(|&kind| passing(kind)).collect();
+    let passing = sides.iter().map(|&side| compile_passing(&def, side, &motions, &programs)).collect();
     let ep_only_legal =
         def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
     let may_lose_royal = def.goals.iter().any(|goal| matches!(goal.what, Goal::RoyalGone) && goal.outcome == Outcome::Loses);
@@ -93,7 +94,6 @@ pub fn compile(def: GameDef) -> Game {
         }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
             || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
             || overlapping(&def, &motions, &programs, taken);
-    let plain = probes.over.is_empty() && probes.blockable.is_empty();
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none())
         && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
@@ -135,6 +135,7 @@ pub fn compile(def: GameDef) -> Game {
         imitators,
         irreversible,
         passers,
+        passing,
         ep_only_legal,
         may_lose_royal,
         may_lack_royal: may_lack_royal(&def, royal_kinds),
@@ -158,7 +159,6 @@ pub fn compile(def: GameDef) -> Game {
             && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates),
         judges_by_lines: royal_plan == RoyalPlan::Probe
             && moves_end_turns
-            && plain
             && joint_kinds.is_empty()
             && direct_kinds.is_empty()
             && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| !act.never_check),
@@ -231,6 +231,22 @@ fn compile_motions(def: &GameDef) -> (Vec<Motion>, Programs) {
     (motions, programs)
 }
 
+/// From where, and with which kinds, a side can capture en passant on each cell.
+fn compile_passing(def: &GameDef, side: Side, motions: &[Motion], programs: &Programs) -> PerCell<(Cell, KindSet)> {
+    let mut ways: Vec<Vec<(Cell, KindSet)>> = vec![Vec::new(); def.board.cell_count()];
+    for kind in def.all_kinds() {
+        let range = programs[side.index()][kind.index()].clone();
+        for motion in &motions[range.start as usize..range.end as usize] {
+            let Kernel::EnPassant(passing) = motion.kernel.bare() else { continue };
+            passing.for_each_way(&def.board, |from, over| match ways[over.index()].iter_mut().find(|way| way.0 == from) {
+                Some(way) => way.1.insert(kind),
+                None => ways[over.index()].push((from, [kind].into_iter().collect())),
+            });
+        }
+    }
+    PerCell::new(def.board.cell_count(), |cell| std::mem::take(&mut ways[cell.index()]))
+}
+
 fn compile_lay(def: &GameDef, side: Side, kind: &KindDef) -> Vec<Kernel> {
     let Some(lay) = &kind.lay else { return Vec::new() };
     let cx = Compiling { def, side, for_lay: true };
@@ -282,13 +298,16 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                     Kernel::Leap(leaps) => (leaps.takes, leaps.targets.at(from).iter().copied().collect()),
                     Kernel::Routed(routed) => (routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect()),
                     Kernel::Ride(rides) => (rides.takes, rides.runs(from).flatten().copied().collect()),
-                    Kernel::Vault(vaults) => (vaults.rides.takes, vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect()),
+                    Kernel::Vault(vaults) => {
+                        (vaults.rides.takes, vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect())
+                    }
                     Kernel::DoubleStep(double) => (Takes { quiet: true, takes: PieceMask::default() }, double.targets(from)),
                     Kernel::EnPassant(_) | Kernel::Castle(_) => return false,
                     _ => return motions.len() > 1,
                 };
                 let victims = takes.takes & taken;
-                let again = |(known, there): &(PieceMask, CellSet)| !(*known & victims).is_empty() && !(*there & cells).is_empty();
+                let again =
+                    |(known, there): &(PieceMask, CellSet)| !(*known & victims).is_empty() && !(*there & cells).is_empty();
                 let twice = takes.quiet && !(quiet & cells).is_empty() || taking.iter().any(again);
                 if takes.quiet {
                     quiet |= cells;

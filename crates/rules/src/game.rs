@@ -9,10 +9,10 @@ use crate::effect::explode::{ExplodeDef, Explosion};
 use crate::goal::occupy::Occupy;
 use crate::guard::freeze::Freeze;
 use crate::guard::royal::{Probes, RoyalPlan};
-use crate::motion::{Kernel, Motion};
+use crate::motion::{Kernel, Motion, PerCell};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Ledger, Position};
-use geometry::{Board, CellSet};
+use geometry::{Board, Cell, CellSet};
 use std::ops::Range;
 
 /// A compiled game.
@@ -65,6 +65,8 @@ pub struct Game {
     pub(crate) irreversible: KindSet,
     /// Kinds that can capture en passant.
     pub(crate) passers: KindSet,
+    /// By side, then cell passed over: from where men of which kinds can capture there en passant.
+    pub(crate) passing: Vec<PerCell<(Cell, KindSet)>>,
     pub(crate) ep_only_legal: bool,
     pub(crate) may_lose_royal: bool,
     /// There are positions in which a side has lost its royal man.

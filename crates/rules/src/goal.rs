@@ -248,7 +248,13 @@ impl GoalDef {
             Goal::RoyalGone => (Some(format!("a player who no longer has {}", royal_titles(def))), String::new()),
             Goal::Bared(bared) => {
                 let answered = if bared.answered { " (if that is a single man, and he can take it at once, he may)" } else { "" };
-                (Some(format!("a player who has nothing left but {}, while his opponent has more{answered},", royal_titles(def))), String::new())
+                (
+                    Some(format!(
+                        "a player who has nothing left but {}, while his opponent has more{answered},",
+                        royal_titles(def)
+                    )),
+                    String::new(),
+                )
             }
             Goal::LastTeam => (Some("a player all of whose opponents are out".to_owned()), String::new()),
             Goal::NobodyMoves => (None, "if no player has a legal turn and none is in check".to_owned()),

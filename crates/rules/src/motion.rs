@@ -300,6 +300,8 @@ pub(crate) struct Scene<'a> {
     /// Steps that capture nobody's royal man directly (castling) are left out, and no check is asked for.
     pub(crate) threats_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
+    /// The man may become another kind somewhere.
+    pub(crate) becomes: bool,
 }
 
 impl Scene<'_> {
@@ -307,20 +309,24 @@ impl Scene<'_> {
     #[inline]
     pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
         let step = Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken };
-        let becomes = self.game.becomes(self.piece);
-        if !becomes.is_empty() && !self.game.bursts(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(self.motion)) {
-            let mut found = false;
-            for (zone, kinds) in becomes {
-                if zone.contains(to) {
-                    found = true;
-                    self.out.extend(kinds.iter().map(|&kind| Step { choice: Some(kind), ..step }));
-                }
-            }
-            if found {
-                return;
+        if !self.becomes || !self.become_another(&step) {
+            self.out.push(step);
+        }
+    }
+
+    /// Offers the step with each kind the man may become; false if he does not change there.
+    fn become_another(&mut self, step: &Step) -> bool {
+        if self.game.bursts(self.pos.piece(step.to), self.piece.kind(), self.game.motion_kind(self.motion)) {
+            return false;
+        }
+        let mut found = false;
+        for (zone, kinds) in self.game.becomes(self.piece) {
+            if zone.contains(step.to) {
+                found = true;
+                self.out.extend(kinds.iter().map(|&kind| Step { choice: Some(kind), ..*step }));
             }
         }
-        self.out.push(step);
+        found
     }
 }
 

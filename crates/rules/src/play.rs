@@ -9,8 +9,7 @@ use crate::effect::explode::Charge;
 use crate::game::Game;
 use crate::goal::Goal;
 use crate::motion::Kernel;
-use crate::motion::en_passant::EnPassant;
-use crate::piece::{Kind, Piece, Side};
+use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::{Passed, Position, Stage};
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
@@ -405,7 +404,7 @@ impl Game {
         if self.has_unmoved && pos.rights != 0 {
             self.drop_rights(pos);
         }
-        if self.passers.is_empty() {
+        if pos.passed.iter().all(|passed| passed.takers == 0) {
             return;
         }
         for stepper in self.sides() {
@@ -431,13 +430,8 @@ impl Game {
 
     /// Does a man of that side stand so that he could capture en passant on the cell?
     fn could_pass(&self, pos: &Position, side: Side, over: Cell) -> bool {
-        pos.men(side).iter().any(|cell| {
-            let kind = pos.piece(cell).kind();
-            self.passers.contains(kind)
-                && self
-                    .program(side, kind)
-                    .any(|(_, kernel)| matches!(kernel, Kernel::EnPassant(ep) if EnPassant::can(ep, cell, over)))
-        })
+        let stands = |&(from, kinds): &(Cell, KindSet)| pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind());
+        self.passing[side.index()].at(over).iter().any(stands)
     }
 
     fn has_legal_en_passant(&self, pos: &Position, passed: Passed) -> bool {

@@ -196,6 +196,12 @@ impl Position {
         self.rights
     }
 
+    /// Is there a double step that this side may answer en passant?
+    #[inline]
+    pub(crate) fn may_capture_passing(&self, side: Side) -> bool {
+        self.passed.iter().any(|passed| passed.takers & side.bit() != 0)
+    }
+
     /// The double step of that side that may still be answered en passant.
     pub fn passed(&self, side: Side) -> Option<Passed> {
         let passed = self.passed[side.index()];

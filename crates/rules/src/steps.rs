@@ -38,6 +38,15 @@ impl Game {
         steps
     }
 
+    /// Every step on offer with two judgements on whether it is legal: without making it (none if that cannot tell), and by making it. For the law that
+    /// they agree.
+    pub fn judged_twice(&self, pos: &Position) -> Vec<(Step, Option<bool>, bool)> {
+        let mut steps = Vec::new();
+        self.offers(pos, &mut steps);
+        let safety = Safety::of(self, pos);
+        steps.into_iter().map(|step| (step, safety.after(self, pos, &step), self.leads_on(pos, &step))).collect()
+    }
+
     /// Does the side on turn have a legal turn, not counting the pass of a side that is stuck?
     pub fn has_turn(&self, pos: &Position) -> bool {
         let mut steps = Vec::new();
@@ -198,7 +207,8 @@ impl Game {
     fn motions_of(&self, pos: &Position, from: Cell, threats_only: bool, out: &mut Vec<Step>) {
         let (side, piece) = (pos.side, pos.piece(from));
         let known = out.len();
-        let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only, out };
+        let becomes = !self.becomes(piece).is_empty();
+        let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only, out, becomes };
         for (motion, kernel) in self.program(side, piece.kind()) {
             scene.motion = motion;
             kernel.offer(&mut scene);
@@ -316,11 +326,7 @@ impl Game {
     }
 
     /// The turns of a game in which every turn is one step.
-    fn walk_steps(
-        &self,
-        pos: &Position,
-        visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn walk_steps(&self, pos: &Position, visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut steps = Vec::with_capacity(64);
         self.offers(pos, &mut steps);
         let safety = Safety::of(self, pos);

@@ -78,6 +78,9 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
     }
     let again = game.position(&game.setup(pos)).unwrap_or_else(|error| panic!("a set-up makes a position: {text}: {error}"));
     assert_eq!(again.key(), pos.key(), "a position made from its set-up is the same: {text}");
+    for (step, told, tried) in game.judged_twice(pos) {
+        assert!(told.is_none_or(|told| told == tried), "a step judged and made, {step:?}: {told:?}, {tried}: {text}");
+    }
     if game.royal_plan() != RoyalPlan::None {
         for side in game.sides().filter(|&side| pos.is_alive(side)) {
             assert_eq!(

@@ -140,6 +140,39 @@ impl Probes {
         self.lines[start as usize..end as usize].iter().map(|&(start, end)| &self.stops[start as usize..end as usize])
     }
 
+    /// Is nothing but the first man on a line to be looked at?
+    pub(super) fn are_plain(&self) -> bool {
+        self.over.is_empty() && self.blockable.is_empty()
+    }
+
+    /// The cells where a change by another side could let a man of `by` attack the cell over a hurdle or by a leap that is blocked now; none if one
+    /// does already.
+    pub(super) fn delicate(&self, pos: &Position, by: Side, cell: Cell) -> Option<CellSet> {
+        let mut cells = CellSet::EMPTY;
+        for line in self.over.get(by.index()).into_iter().flat_map(|over| over.at(cell)) {
+            if line.attacker(pos, by).is_some() {
+                return None;
+            }
+            let comes = |stop: &OverStop| {
+                let piece = pos.piece(stop.cell);
+                piece.is_of(by) && (stop.direct.contains(piece.kind()) || stop.behind.contains(piece.kind()))
+            };
+            if line.stops.iter().any(comes) {
+                line.stops.iter().for_each(|stop| cells.insert(stop.cell));
+            }
+        }
+        for leap in self.blockable.get(by.index()).into_iter().flat_map(|leaps| leaps.at(cell)) {
+            if leap.attacker(pos, by).is_some() {
+                return None;
+            }
+            let piece = pos.piece(leap.from);
+            if piece.is_of(by) && leap.kinds.contains(piece.kind()) {
+                leap.paths.iter().flat_map(|path| &path.cells).for_each(|&cell| cells.insert(cell));
+            }
+        }
+        Some(cells)
+    }
+
     /// The men of `by` that attack the cell, by direct capture.
     fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
         let direct = self.lines(by, cell).filter_map(move |line| {
@@ -149,7 +182,9 @@ impl Probes {
         });
         let over = self.over.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
         let blockable = self.blockable.get(by.index()).into_iter().flat_map(move |leaps| leaps.at(cell));
-        direct.chain(over.filter_map(move |line| line.attacker(pos, by))).chain(blockable.filter_map(move |leap| leap.attacker(pos, by)))
+        direct
+            .chain(over.filter_map(move |line| line.attacker(pos, by)))
+            .chain(blockable.filter_map(move |leap| leap.attacker(pos, by)))
     }
 
     #[inline]
@@ -172,7 +207,10 @@ impl Probes {
             }
         }
         self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
-            || self.blockable.get(by.index()).is_some_and(|leaps| leaps.at(cell).iter().any(|leap| leap.attacker(pos, by).is_some()))
+            || self
+                .blockable
+                .get(by.index())
+                .is_some_and(|leaps| leaps.at(cell).iter().any(|leap| leap.attacker(pos, by).is_some()))
     }
 }
 

@@ -27,6 +27,8 @@ pub(crate) struct Safety {
     pins: [(Cell, CellSet); MOST_PINS],
     pinned: CellSet,
     count: usize,
+    /// Cells where a change may open or make a way over a hurdle, or unblock a leap.
+    delicate: CellSet,
 }
 
 impl Safety {
@@ -39,9 +41,10 @@ impl Safety {
             pins: [(Cell(0), CellSet::EMPTY); MOST_PINS],
             pinned: CellSet::EMPTY,
             count: 0,
+            delicate: CellSet::EMPTY,
         };
         if !game.judges_by_lines {
-            safety.unknown = game.royal_plan() != RoyalPlan::None;
+            safety.unknown = game.royal_plan() != RoyalPlan::None || !game.moves_end_turns;
             return safety;
         }
         let side = pos.side();
@@ -71,6 +74,10 @@ impl Safety {
                     blocker = Some(cell);
                 }
             }
+            match game.probes().delicate(pos, enemy, royal) {
+                Some(cells) => safety.delicate |= cells,
+                None => safety.unknown = true,
+            }
         }
         safety
     }
@@ -96,7 +103,8 @@ impl Safety {
         let Some(royal) = self.royal else { return Some(true) };
         match step.act {
             Act::Move if step.from == royal => {
-                if step.choice.is_some() || matches!(game.motions[step.motion as usize].kernel, Kernel::Castle(_)) {
+                let castles = || matches!(game.motions[step.motion as usize].kernel, Kernel::Castle(_));
+                if step.choice.is_some() || !game.probes().are_plain() || castles() {
                     return None;
                 }
                 let mut enemies = game.enemies(pos, pos.side());
@@ -105,7 +113,11 @@ impl Safety {
             Act::Move | Act::Place => {
                 let free = |&(cell, cells): &(Cell, CellSet)| cell != step.from || cells.contains(step.to);
                 let keeps = !self.pinned.contains(step.from) || self.pins[..self.count].iter().all(free);
-                Some(self.needed.contains(step.to) && (step.act == Act::Place || keeps))
+                if !self.needed.contains(step.to) || step.act == Act::Move && !keeps {
+                    return Some(false);
+                }
+                let touched = self.delicate.contains(step.to) || step.act == Act::Move && self.delicate.contains(step.from);
+                if touched { None } else { Some(true) }
             }
             _ => None,
         }

@@ -70,12 +70,19 @@ impl Bounds {
             false => Some(0),
         };
         let rights = cx.def.board.cells().map(right).collect();
-        Kernel::Conditional(Conditional { rights, unchecked: self.unchecked, first_move: self.first_move, kernel: Box::new(kernel) })
+        Kernel::Conditional(Conditional {
+            rights,
+            unchecked: self.unchecked,
+            first_move: self.first_move,
+            kernel: Box::new(kernel),
+        })
     }
 
     /// What is added to the way: " within its palace".
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let zone = |word: &str, zone: Option<usize>| zone.map_or(String::new(), |zone| format!(" {word} {}", its_zone(&def.zones[zone])));
+        let zone = |word: &str, zone: Option<usize>| {
+            zone.map_or(String::new(), |zone| format!(" {word} {}", its_zone(&def.zones[zone])))
+        };
         let mut text = zone("from", self.from) + &zone("within", self.within);
         if self.first_move {
             text += ", if it has not moved yet";

@@ -7,7 +7,7 @@ use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::names::Names;
 use crate::step::{Act, Step};
-use geometry::{Cell, CellSet};
+use geometry::{Board, Cell, CellSet};
 use lang::{Reader, Word};
 
 /// The word.
@@ -93,7 +93,7 @@ pub(crate) struct EnPassant {
 
 impl EnPassant {
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        if scene.threats_only {
+        if scene.threats_only || !scene.pos.may_capture_passing(scene.side) {
             return;
         }
         for passed in scene.pos.passed {
@@ -106,7 +106,14 @@ impl EnPassant {
     }
 
     /// Could a man on `from` capture on `over`?
-    pub(crate) fn can(&self, from: Cell, over: Cell) -> bool {
+    fn can(&self, from: Cell, over: Cell) -> bool {
         self.targets.at(from).contains(&over)
+    }
+
+    /// The cells from which a man could capture on a cell, for all cells: `found(from, over)`.
+    pub(crate) fn for_each_way(&self, board: &Board, mut found: impl FnMut(Cell, Cell)) {
+        for from in board.cells() {
+            self.targets.at(from).iter().for_each(|&over| found(from, over));
+        }
     }
 }

@@ -215,7 +215,8 @@ impl LeapDef {
             let open = |from: Cell, by: Vector| {
                 self.routes.is_empty()
                     || self.routes.iter().any(|route| {
-                        let step = |at: Cell, unit: &Vector| board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell));
+                        let step =
+                            |at: Cell, unit: &Vector| board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell));
                         ways(route, by).iter().any(|way| way.iter().try_fold(from, step).is_some())
                     })
             };
@@ -318,7 +319,7 @@ pub(crate) struct Routed {
 /// A way of a leap: it is open if its cells are empty, or at least free of certain pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path {
-    cells: Vec<Cell>,
+    pub(crate) cells: Vec<Cell>,
     stop: PieceMask,
     empty: bool,
 }

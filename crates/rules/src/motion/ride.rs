@@ -69,7 +69,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef>
     let hurdle = reader.prop("hurdle").map(|text| Filter::read(&text, names, reader.problems));
     if beyond.is_some() && hurdle.is_none() {
         let span = reader.span();
-        reader.error(span, "`beyond` counts the cells behind a hurdle, and this ride has none").help("add for example hurdle=any");
+        reader
+            .error(span, "`beyond` counts the cells behind a hurdle, and this ride has none")
+            .help("add for example hurdle=any");
     }
     reader.finish();
     Some(RideDef { directions, modes, bounds, up_to, hurdle, beyond })
@@ -120,7 +122,9 @@ impl RideDef {
             way = match self.beyond {
                 None => format!("{way}, passing over exactly one hurdle ({})", hurdle.explain(def)),
                 Some(1) => format!("{way}, over a hurdle ({}) to the cell right behind it", hurdle.explain(def)),
-                Some(n) => format!("{way}, over a hurdle ({}) to the {} right behind it", hurdle.explain(def), counted(n.into(), "cell")),
+                Some(n) => {
+                    format!("{way}, over a hurdle ({}) to the {} right behind it", hurdle.explain(def), counted(n.into(), "cell"))
+                }
             };
         }
         self.modes.phrase(def, way + &self.bounds.explain(def))

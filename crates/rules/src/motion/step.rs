@@ -2,8 +2,8 @@
 //!
 //! Walls stop a step. It runs as a leap, for which the tables already know which cells exist; see [`super::leap`].
 
-use super::leap::Leaps;
 use super::bounds::Bounds;
+use super::leap::Leaps;
 use super::{Compiling, Kernel, Modes, PerCell, Phrase};
 use crate::area::Directions;
 use crate::def::GameDef;
