@@ -73,6 +73,7 @@ pub fn write(game: &Game, pos: &Position) -> String {
             "board" => fields.push(board::write(game, pos)),
             "side" => fields.push(game.def().side(pos.side()).letter.to_string()),
             "castling" => fields.push(records::write_castling(game, pos)),
+            "first-moves" => fields.push(records::write_first_moves(game, pos)),
             "passed" => fields.push(records::write_passed(game, pos)),
             "checks" => fields.push(records::write_checks(game, pos)),
             "clock" => fields.push(pos.clock().to_string()),
@@ -142,6 +143,7 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
                 setup.side = read_side(game, token)?;
             }
             "castling" => castling = Some(records::read_castling(game, token, &setup.pieces)?),
+            "first-moves" => first_moves = Some(records::read_first_moves(game, token)?),
             "passed" => {
                 places.passed = token.at();
                 setup.passed = records::read_passed(game, token, setup.side)?;
@@ -153,13 +155,13 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
                 places.stock = token.at();
                 setup.stock = stock::read(game, token)?;
             }
-            _ => first_moves = state::read(game, token, &mut setup)?,
+            _ => first_moves = state::read(game, token, &mut setup)?.or(first_moves),
         }
     }
     // A state that has become necessary (a side asleep) is told even where the format has none.
     if let Some(token) = tokens.peek().copied().filter(|token| token.text.starts_with('{')) {
         tokens.next();
-        first_moves = state::read(game, token, &mut setup)?;
+        first_moves = state::read(game, token, &mut setup)?.or(first_moves);
     }
     if let Some(extra) = tokens.next() {
         return error(format!("`{}` is too much: the position is complete before it", extra.text), extra.at());

@@ -3,7 +3,7 @@
 //! Attack tables are derived by inverting the move tables: nobody writes a second description of how a man attacks.
 
 use crate::def::{GameDef, KindDef, LayRange};
-use crate::game::{Game, LaidOn};
+use crate::game::{Aim, Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
 use crate::motion::ride::Over;
@@ -97,6 +97,7 @@ pub fn compile(def: GameDef) -> Game {
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none())
         && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
+    let aims = compile_aims(&def, &motions, &programs);
     let mut lost_by = vec![0; def.board.cell_count()];
     for (i, right) in def.rights.iter().enumerate() {
         right.holds.iter().for_each(|(cell, _)| lost_by[cell.index()] |= 1 << i);
@@ -127,6 +128,10 @@ pub fn compile(def: GameDef) -> Game {
         royal_kinds,
         joint_kinds,
         direct_kinds,
+        aims,
+        held_kinds: royal_kinds.iter().filter(|&kind| def.kind(kind).held).collect(),
+        counts_passes: def.goals.iter().any(|goal| matches!(goal.what, Goal::Passes(_) | Goal::Facing)),
+        facing: def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing)).then(|| crate::goal::facing::lines(&def.board)),
         royal_plan,
         royals_explode,
         probes,
@@ -159,6 +164,7 @@ pub fn compile(def: GameDef) -> Game {
             && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates),
         judges_by_lines: royal_plan == RoyalPlan::Probe
             && moves_end_turns
+            && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing))
             && joint_kinds.is_empty()
             && direct_kinds.is_empty()
             && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| !act.never_check),
@@ -317,6 +323,34 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
             })
         })
     })
+}
+
+/// Who loses a first move when which man comes where.
+fn compile_aims(def: &GameDef, motions: &[Motion], programs: &Programs) -> Vec<Aim> {
+    let mut aims = Vec::new();
+    for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
+        let bounds = def.kind(kind).motions.iter().filter_map(MotionDef::bounds).filter(|bounds| bounds.first_move);
+        for mask in bounds.filter_map(|bounds| bounds.lost_to.as_ref()).map(|filter| filter.mask(def, side)) {
+            let rights =
+                def.rights.iter().filter(|right| right.letter.is_none() && right.side == side && right.holds[0].1.contains(kind));
+            for home in rights.map(|right| right.holds[0].0) {
+                for piece in def.pieces().filter(|&piece| mask.contains(piece)) {
+                    let Some(owner) = piece.side().filter(|&owner| owner != side) else { continue };
+                    let program = programs[owner.index()][piece.kind().index()].clone();
+                    let aims_from = |from: Cell| {
+                        program.clone().any(|motion| match motions[usize::from(motion)].kernel.bare() {
+                            Kernel::Leap(leaps) => leaps.targets.at(from).contains(&home),
+                            Kernel::Ride(rides) => rides.runs(from).any(|run| run.contains(&home)),
+                            _ => false,
+                        })
+                    };
+                    let cells = def.board.cells().filter(|&from| aims_from(from)).collect();
+                    aims.push(Aim { right: def.first_move_right(side, home), piece, cells });
+                }
+            }
+        }
+    }
+    aims
 }
 
 fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> RoyalPlan {

@@ -125,6 +125,8 @@ pub struct KindDef {
     pub jointly: bool,
     /// Royal, but only its own capture is a threat, not an explosion that would reach it.
     pub directly: bool,
+    /// In check it may not move away.
+    pub held: bool,
     /// It cannot be captured.
     pub shielded: bool,
     /// By side: where it cannot stand in a valid position.

@@ -74,6 +74,9 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
             "it is royal: a turn may not end with it in check, that is where an enemy could remove it with his next turn"
                 .to_owned()
         });
+        if it.held {
+            says.push("in check it may not move, unless it takes the man that gives check".to_owned());
+        }
     } else if it.shielded {
         let takers: KindSet = def
             .all_kinds()
@@ -445,6 +448,7 @@ fn notation(def: &GameDef) -> Vec<String> {
         "board" => "the board".to_owned(),
         "side" => "the side on turn".to_owned(),
         "castling" => "castling rights".to_owned(),
+        "first-moves" => "the men that may still make a first move, by their files".to_owned(),
         "passed" => "the cell for capture en passant".to_owned(),
         "checks" => "the checks still to give".to_owned(),
         "clock" => "the count of quiet turns".to_owned(),

@@ -53,6 +53,13 @@ pub struct Game {
     pub(crate) joint_kinds: KindSet,
     /// Royal kinds that only their own capture threatens.
     pub(crate) direct_kinds: KindSet,
+    /// The royal kinds that may not run away from check.
+    pub(crate) held_kinds: KindSet,
+    /// Rights that are lost when a man aims at their holder.
+    pub(crate) aims: Vec<Aim>,
+    pub(crate) counts_passes: bool,
+    /// By cell: the lines along which royal men face each other; none: it does not matter whether they do.
+    pub(crate) facing: Option<PerCell<Vec<Cell>>>,
     pub(crate) royal_plan: RoyalPlan,
     /// A royal kind explodes when it is captured.
     pub(crate) royals_explode: bool,
@@ -93,6 +100,14 @@ pub struct Game {
     /// There is a goal that [`Game::decided`] looks for.
     pub(crate) has_board_goals: bool,
     pub(crate) start: Position,
+}
+
+/// A right that is lost when this piece comes to one of these cells.
+#[derive(Debug)]
+pub(crate) struct Aim {
+    pub(crate) right: u64,
+    pub(crate) piece: Piece,
+    pub(crate) cells: CellSet,
 }
 
 /// One way in which a stone may be laid by a side.

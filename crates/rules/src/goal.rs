@@ -8,6 +8,7 @@ pub(crate) mod checks;
 pub(crate) mod counters;
 pub(crate) mod draw_odds;
 pub(crate) mod extinct;
+pub(crate) mod facing;
 pub(crate) mod few;
 pub(crate) mod last_team;
 pub(crate) mod mate;
@@ -59,6 +60,8 @@ pub(crate) const WORDS: &[&Word] = &[
     &few::FEW_MEN,
     &few::BARE_ROYALS,
     &few::BARED,
+    &facing::FACING,
+    &facing::PASSES,
     &royal_gone::WORD,
     &last_team::WORD,
     &counters::REPETITION,
@@ -120,6 +123,8 @@ pub enum Goal {
     FewMen(usize),
     BareRoyals,
     Bared(few::BaredDef),
+    Facing,
+    Passes(u8),
     RoyalGone,
     LastTeam,
     Repetition(u32),
@@ -141,6 +146,8 @@ const FITTING: &[(&str, &[Outcome])] = {
         ("few-men", &[Draws]),
         ("bare-royals", &[Draws]),
         ("bared", &[Loses, Draws]),
+        ("facing", &[Draws]),
+        ("passes", &[Draws]),
         ("royal-gone", &[Loses, Eliminates]),
         ("last-team", &[Wins]),
         ("repetition", &[Draws, Claim]),
@@ -183,6 +190,8 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "checks" => checks::read(&mut reader, &mut args).map(Goal::Checks),
         "few-men" => number(&mut reader, &mut args, "a number of men").map(|n| Goal::FewMen(n as usize)),
         "bare-royals" => Some(Goal::BareRoyals),
+        "facing" => Some(Goal::Facing),
+        "passes" => number(&mut reader, &mut args, "a number of passes").map(|n| Goal::Passes(n.min(200) as u8)),
         "bared" => Some(Goal::Bared(few::read_bared(&mut args))),
         "royal-gone" => Some(Goal::RoyalGone),
         "last-team" => Some(Goal::LastTeam),
@@ -222,7 +231,14 @@ impl GoalDef {
     /// Does [`Game::decided`](crate::Game::decided) look for it, so that it ends the list of turns?
     pub(crate) fn looks_at_the_board(&self) -> bool {
         match self.what {
-            Goal::Occupy(_) | Goal::Extinct(_) | Goal::Checks(_) | Goal::Bared(_) | Goal::FewMen(_) | Goal::LastTeam => true,
+            Goal::Occupy(_)
+            | Goal::Extinct(_)
+            | Goal::Checks(_)
+            | Goal::Bared(_)
+            | Goal::FewMen(_)
+            | Goal::LastTeam
+            | Goal::Facing
+            | Goal::Passes(_) => true,
             Goal::RoyalGone => self.outcome != Outcome::Eliminates,
             Goal::Mate(_)
             | Goal::Stuck(_)
@@ -255,6 +271,16 @@ impl GoalDef {
                     )),
                     String::new(),
                 )
+            }
+            Goal::Facing => {
+                let (royals, then) =
+                    (royal_titles(def), "he must break the line or pass, even in check, and if he passes the game is a draw");
+                return sentence(&format!(
+                    "if {royals} and the opponent's face each other along an open rank or file on a player's turn, {then}"
+                ));
+            }
+            Goal::Passes(count) => {
+                (None, format!("after {} in a row", counted((*count).into(), "pass").replace("passs", "passes")))
             }
             Goal::LastTeam => (Some("a player all of whose opponents are out".to_owned()), String::new()),
             Goal::NobodyMoves => (None, "if no player has a legal turn and none is in check".to_owned()),

@@ -212,6 +212,10 @@ impl Modes {
                 }
             }
         }
+        if bounds.lost_to.is_some() && !bounds.first_move {
+            let span = reader.span();
+            reader.error(span, "only a first move can be lost").help("add `first-move`");
+        }
         if directions.vectors.is_empty() {
             let span = reader.span();
             let message = format!("`{}` needs a direction", reader.node.name.value);

@@ -51,6 +51,7 @@ impl Game {
         if !pos.in_turn() {
             after.stage = Stage::START;
         }
+        after.passes = 0;
         match step.act {
             Act::Move => self.apply_move(pos, after, step, sink),
             Act::Detonate => {
@@ -81,7 +82,10 @@ impl Game {
                 self.remove(after, step.from, sink);
                 after.stage.follow = Act::Stop;
             }
-            Act::Pass => sink.event(Event::Passed { side }),
+            Act::Pass => {
+                after.passes = if self.counts_passes { pos.passes.saturating_add(1) } else { 0 };
+                sink.event(Event::Passed { side });
+            }
             Act::Stop => after.stage.follow = Act::Stop,
         }
     }
@@ -145,6 +149,11 @@ impl Game {
             }
         }
         let lives = |after: &Position, standing: Piece| after.piece(at) == standing;
+        for aim in &self.aims {
+            if aim.piece == standing && aim.cells.contains(at) {
+                after.rights &= !aim.right;
+            }
+        }
         if self.irreversible.contains(mover.kind()) {
             after.stage.quiet = false;
         }

@@ -63,6 +63,8 @@ pub struct Position {
     /// The sides that are mated but whose men stay (bits).
     pub(crate) asleep: u8,
     pub(crate) phase: u8,
+    /// How many turns running have been passes, where it matters.
+    pub(crate) passes: u8,
     pub(crate) stage: Stage,
     /// Turns since something irreversible happened.
     pub(crate) clock: u16,
@@ -120,6 +122,7 @@ impl Position {
             alive,
             asleep: 0,
             phase: 0,
+            passes: 0,
             stage: Stage::START,
             clock: 0,
             played: 0,
@@ -218,6 +221,11 @@ impl Position {
         self.phase as usize
     }
 
+    /// How many turns running have been passes, where it matters.
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// How far the turn under way has come.
     pub fn stage(&self) -> Stage {
         self.stage
@@ -264,6 +272,9 @@ impl Position {
         }
         if self.checks != [0; MAX_SIDES] {
             stir(4 << 40 | u64::from(u32::from_le_bytes(self.checks)));
+        }
+        if self.passes != 0 {
+            stir(6 << 40 | u64::from(self.passes));
         }
         if self.in_turn() {
             let Stage { actor, acting_as, follow, left, gate, .. } = self.stage;

@@ -33,6 +33,8 @@ pub struct Setup {
     pub clock: u16,
     /// Turns played.
     pub played: u32,
+    /// How many turns running have been passes.
+    pub passes: u8,
 }
 
 /// Which part of a set-up is wrong.
@@ -92,6 +94,7 @@ impl Game {
         pos.checks = std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
         pos.clock = setup.clock;
         pos.played = setup.played;
+        pos.passes = if self.counts_passes { setup.passes } else { 0 };
         if pos.alive & setup.side.bit() == 0 {
             return error(Part::Side, None, format!("{} is on turn but has no royal man", self.def.side(setup.side).name));
         }
@@ -234,6 +237,7 @@ impl Game {
             last: std::array::from_fn(|side| pos.last[side].checked_sub(1).map(Kind)),
             stock: pos.stock,
             checks: Some(pos.checks),
+            passes: pos.passes,
             asleep: self.sides().filter(|&side| pos.is_asleep(side)).collect(),
             clock: pos.clock,
             played: pos.played,

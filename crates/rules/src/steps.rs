@@ -201,7 +201,16 @@ impl Game {
         if self.is_parked_on(pos, from) || self.is_frozen(pos, from) {
             return;
         }
+        let known = out.len();
         self.motions_of(pos, from, false, out);
+        if self.held_kinds.contains(pos.piece(from).kind()) && out.len() > known && self.in_check(pos, pos.side) {
+            let checkers = self.checkers(pos, pos.side);
+            let mut at = 0;
+            out.retain(|step| {
+                at += 1;
+                at <= known || checkers == CellSet::EMPTY.with(step.to)
+            });
+        }
     }
 
     fn motions_of(&self, pos: &Position, from: Cell, threats_only: bool, out: &mut Vec<Step>) {

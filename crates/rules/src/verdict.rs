@@ -94,6 +94,8 @@ impl Game {
                     before().find(|&side| self.royals(pos, side).is_empty())
                 }
                 Goal::Bared(bared) => self.bared(pos, *bared),
+                Goal::Facing => (pos.passes > 0 && self.are_facing(pos)).then_some(pos.side),
+                Goal::Passes(count) => (pos.passes >= *count).then_some(pos.side),
                 Goal::LastTeam => self.last_team(pos),
                 _ => None,
             };
@@ -175,6 +177,8 @@ impl Game {
             Goal::Checks(count) => format!("{name} has given {}", counted((*count).into(), "check")),
             Goal::FewMen(count) => format!("both sides have fewer than {count} men"),
             Goal::RoyalGone => format!("{name} has lost the royal man"),
+            Goal::Facing => "the royal men face each other, and nobody breaks the line".into(),
+            Goal::Passes(count) => format!("{count} passes in a row"),
             Goal::Bared(_) => format!("{name} has nothing left but the royal man"),
             Goal::LastTeam => "all opponents are out".into(),
             _ => String::new(),

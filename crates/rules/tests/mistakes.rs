@@ -270,6 +270,7 @@ fn motions_are_checked() {
         "ride orthogonal beyond=1",
         "x:23:5: error: `beyond` counts the cells behind a hurdle, and this ride has none (add for example hurdle=any)",
     );
+    check("ride orthogonal", "ride orthogonal lost-to=enemy", "x:23:5: error: only a first move can be lost (add `first-move`)");
     check(
         "over=Block",
         "over=\"any not\"",
@@ -429,7 +430,7 @@ fn what_a_turn_must_and_may_not_do_is_checked() {
         "act move never=check\n    act lay",
         "x:35:1: error: never=check is said of one act, but not of all (a turn may give check or not, however it begins)",
     );
-    check("    royal\n", "    royal joint\n", "x:18:11: error: unknown word `joint` (known are: jointly, directly)");
+    check("    royal\n", "    royal joint\n", "x:18:11: error: unknown word `joint` (known are: jointly, directly, held)");
     check(
         "become Rook on=home if=far",
         "detonate; explode square=1 by=capture",
@@ -451,6 +452,7 @@ fn goals_are_checked() {
     );
     check("quiet-turns 50", "quiet-turns", "x:42:5: error: `quiet-turns` needs a number of turns");
     check("quiet-turns 50", "repetition 1", "x:42:5: error: a position is repeated when it occurs for the second time or later");
+    check("mate wins", "passes 2 draws", "x:40:5: error: `passes` needs `act pass`, and nobody may pass");
     check("mate wins", "bared wins", "x:40:11: error: `bared` does not go with `wins` (what can follow is loses or draws)");
     check("mate wins", "checks wins", "x:40:5: error: `checks` needs a number of checks");
     check("mate wins", "checks 100 wins", "x:40:5: error: at most 99 checks can be counted");

@@ -48,6 +48,67 @@ pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piec
     Ok(bits)
 }
 
+/// The first moves that live, by the files of their men, as in `DEde`.
+pub(super) fn write_first_moves(game: &Game, pos: &Position) -> String {
+    let mut living: Vec<(Side, Cell)> = game
+        .def()
+        .rights
+        .iter()
+        .enumerate()
+        .filter(|(i, right)| right.letter.is_none() && pos.rights() >> i & 1 != 0)
+        .map(|(_, right)| (right.side, right.holds[0].0))
+        .collect();
+    living.sort();
+    let mut text = String::new();
+    for (i, &(side, cell)) in living.iter().enumerate() {
+        if with_commas(game) && (i == 0 || living[i - 1].0 != side) {
+            text.push(game.def().side(side).letter.to_ascii_uppercase());
+        }
+        text.push_str(&file_of(game, side, cell));
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+fn file_of(game: &Game, side: Side, cell: Cell) -> String {
+    let file = &game.board().files()[usize::from(game.board().place(cell).0)];
+    if with_commas(game) { file.clone() } else { file.chars().map(|letter| cased(letter, side)).collect() }
+}
+
+pub(super) fn read_first_moves(game: &Game, token: Token<'_>) -> Result<u64, TextError> {
+    let (mut bits, mut seat, mut rest) = (0, None, token);
+    while !rest.text.is_empty() && token.text != "-" {
+        if let Some(side) = rest
+            .text
+            .chars()
+            .next()
+            .filter(|_| with_commas(game))
+            .and_then(|letter| side_of_letter(game, letter.to_ascii_lowercase()).filter(|_| letter.is_ascii_uppercase()))
+        {
+            (seat, rest) = (Some(side), Token { text: &rest.text[1..], start: rest.start + 1 });
+            continue;
+        }
+        let rights = game
+            .def()
+            .rights
+            .iter()
+            .enumerate()
+            .filter(|(_, right)| right.letter.is_none() && seat.is_none_or(|seat| seat == right.side));
+        let mut named = rights
+            .map(|(i, right)| (i, file_of(game, right.side, right.holds[0].0)))
+            .filter(|(_, file)| rest.text.starts_with(file.as_str()));
+        let Some((right, file)) = named.next() else {
+            let known = write_first_moves(game, &game.start());
+            return error(format!("`{}` names no first move: at the start there are {known}", rest.text), rest.at());
+        };
+        if bits >> right & 1 != 0 {
+            return error(format!("the first move {file} is there twice"), rest.at());
+        }
+        bits |= 1 << right;
+        rest = Token { text: &rest.text[file.len()..], start: rest.start + file.len() };
+    }
+    Ok(bits)
+}
+
 pub(super) fn write_passed(game: &Game, pos: &Position) -> String {
     let one = |side: Side| {
         let cell = game.board().name(pos.passed(side)?.over);

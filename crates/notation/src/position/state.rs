@@ -4,6 +4,7 @@
 //! - `last=T,-`: the kind each side moved last. Always there.
 //! - The key of a form, `freeze=wb`: the sides that have a man in it (the cells, if a side can have several such men). Always there.
 //! - The name of a first phase (`setup`), as long as it lasts.
+//! - `passes=1`: so many turns running have been passes, where that matters.
 //! - `asleep=w`: the sides that are mated and whose men stay, if there are any.
 
 use super::{Token, board, side_letters, side_of_letter};
@@ -49,6 +50,9 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     let asleep: String = game.sides().filter(|&side| pos.is_asleep(side)).map(|side| game.def().side(side).letter).collect();
     if !asleep.is_empty() {
         parts.push(format!("asleep={asleep}"));
+    }
+    if pos.passes() > 0 {
+        parts.push(format!("passes={}", pos.passes()));
     }
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(";")))
 }
@@ -100,6 +104,8 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
         let known = keys(game).contains(&key);
         if key == "asleep" {
             setup.asleep = read_sides(game, value)?;
+        } else if key == "passes" {
+            setup.passes = super::read_number(value, "number of passes", 0)?;
         } else if key == "virgin" && known {
             first_moves = Some(read_first_moves(game, value, setup)?);
         } else if key == "last" && known {

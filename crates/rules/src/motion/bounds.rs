@@ -4,6 +4,7 @@
 //! motions without such conditions pay nothing.
 
 use super::{Compiling, Kernel, Scene};
+use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::its_zone;
 use crate::names::Names;
@@ -19,6 +20,8 @@ pub struct Bounds {
     pub from: Option<usize>,
     /// Only the man's first move.
     pub first_move: bool,
+    /// The first move is lost when such a man aims at this one.
+    pub lost_to: Option<Filter>,
     /// Not while the side is in check.
     pub unchecked: bool,
 }
@@ -27,7 +30,9 @@ impl Bounds {
     /// Reads the properties; the words `first-move` and `unchecked` stand among the directions and are read with them.
     pub(super) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> Self {
         let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
-        Self { within: zone("within"), from: zone("from"), first_move: false, unchecked: false }
+        let (within, from) = (zone("within"), zone("from"));
+        let lost_to = reader.prop("lost-to").map(|text| Filter::read(&text, names, reader.problems));
+        Self { within, from, first_move: false, lost_to, unchecked: false }
     }
 
     /// Takes one word; false if it is none of its own.
@@ -86,6 +91,12 @@ impl Bounds {
         let mut text = zone("from", self.from) + &zone("within", self.within);
         if self.first_move {
             text += ", if it has not moved yet";
+        }
+        if let Some(lost_to) = &self.lost_to {
+            text += &format!(
+                " and {} has not yet come to a cell from which it would attack it on an empty board",
+                lost_to.explain(def)
+            );
         }
         if self.unchecked {
             text += ", but not while its side is in check";

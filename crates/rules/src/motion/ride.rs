@@ -17,7 +17,7 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "ride",
     drawer: "motion",
-    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move] [unchecked]",
+    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "on and on in one direction over empty cells",
     doc: "`ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
           over exactly one such piece, and goes to the cells beyond; with `beyond` only to so many of them, `beyond=1` being the cell right behind it.",

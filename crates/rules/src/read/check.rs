@@ -251,7 +251,16 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         problems.error(second.name.span, "checks can be counted by one goal only");
     }
     for (goal, child) in def.goals.iter().zip(&node.children) {
-        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::BareRoyals | Goal::Bared(_) | Goal::RoyalGone | Goal::Checks(_)) {
+        let passes = def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.act == Act::Pass);
+        if !passes && matches!(goal.what, Goal::Facing | Goal::Passes(_)) {
+            problems.error(child.name.span, format!("`{}` needs `act pass`, and nobody may pass", child.name.value));
+        }
+        if !royal
+            && matches!(
+                goal.what,
+                Goal::Mate(_) | Goal::BareRoyals | Goal::Bared(_) | Goal::Facing | Goal::RoyalGone | Goal::Checks(_)
+            )
+        {
             problems.error(child.name.span, format!("`{}` needs a royal man, and no piece is royal", child.name.value));
         }
         if matches!(&goal.what, Goal::Occupy(occupy) if occupy.answered)

@@ -31,7 +31,7 @@ pub(crate) const POSITION: Word = Word {
     drawer: "notation",
     usage: "position FIELD…",
     summary: "the fields of a position string, in order",
-    doc: "FIELD is board, side, castling, passed (capture en passant), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. Without this line: board side.",
+    doc: "FIELD is board, side, castling, first-moves (the men who may still make one, by their files), passed (capture en passant), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. Without this line: board side.",
     example: r#"notation {
     position board stock side
 }
@@ -118,7 +118,7 @@ says "A side has at most one of the kind Man."
 /// The words of this file.
 pub(crate) const WORDS: &[&Word] = &[&WORD, &POSITION, &PLAIN, &CASTLING, &DETONATION, &SEATS, &AT_MOST];
 
-const FIELDS: &[&str] = &["board", "side", "castling", "passed", "checks", "clock", "number", "stock"];
+const FIELDS: &[&str] = &["board", "side", "castling", "first-moves", "passed", "checks", "clock", "number", "stock"];
 
 pub(crate) fn read(
     node: Option<&Node>,

@@ -322,6 +322,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         royal: false,
         jointly: false,
         directly: false,
+        held: false,
         shielded: false,
         never_on: [CellSet::EMPTY; MAX_SIDES],
     };
@@ -364,7 +365,8 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
                 match word.value.as_str() {
                     "jointly" => def.jointly = true,
                     "directly" => def.directly = true,
-                    other => lang::unknown(reader.problems, word.span, "word", other, ["jointly", "directly"]),
+                    "held" => def.held = true,
+                    other => lang::unknown(reader.problems, word.span, "word", other, ["jointly", "directly", "held"]),
                 }
             }
         }
