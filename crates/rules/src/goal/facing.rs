@@ -30,8 +30,8 @@ goal { facing draws }
 1 . K .
 ---
 b2-a2; pass => draw
-b2-a2; b3-a3 => goes on
-b2-a2 => b3: xa2 a3 c3
+b2-a2; b3-c3 => goes on
+b2-a2 => b3: c3
 pass => goes on
 ",
 };

@@ -118,6 +118,7 @@ impl RideDef {
                 format!("by up to {} in one direction: {}", counted(n.into(), "leap"), self.directions.explain())
             }
         };
+        way += &self.bounds.explain(def);
         if let Some(hurdle) = &self.hurdle {
             way = match self.beyond {
                 None => format!("{way}, passing over exactly one hurdle ({})", hurdle.explain(def)),
@@ -127,7 +128,7 @@ impl RideDef {
                 }
             };
         }
-        self.modes.phrase(def, way + &self.bounds.explain(def))
+        self.modes.phrase(def, way)
     }
 }
 

@@ -38,7 +38,7 @@ piece King K {
 ---
 b2: xa3 b3
 d2: c2 d3 c1 d1
-d2-d1; a3-a2; d1-d2 => d2: c2 c1 d1
+d2-d1; a3-a2; d1-d2; a2-a1 => d2: c2 c1 d1
 "#,
 };
 
