@@ -95,7 +95,7 @@ pub fn compile(def: GameDef) -> Game {
             || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
             || overlapping(&def, &motions, &programs, taken);
     let moves_end_turns = imitators.is_empty()
-        && def.kinds.iter().all(|kind| kind.corners.is_none())
+        && def.kinds.iter().all(|kind| kind.corners.is_none() && kind.after.is_empty())
         && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
     let aims = compile_aims(&def, &motions, &programs);
     let mut lost_by = vec![0; def.board.cell_count()];
@@ -115,6 +115,13 @@ pub fn compile(def: GameDef) -> Game {
         must_follow: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.must),
         becomes,
         explosions: def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect(),
+        after_moves: sides
+            .iter()
+            .map(|&side| {
+                let after = |kind: &KindDef| kind.after.iter().map(|after| after.compile(&def, side)).collect();
+                def.kinds.iter().map(after).collect()
+            })
+            .collect(),
         corners: sides
             .iter()
             .map(|&side| def.kinds.iter().map(|kind| kind.corners.as_ref().map(|c| c.compile(&def, side))).collect())
@@ -366,11 +373,11 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
             Kernel::Ride(rides) => rides.takes,
             Kernel::Vault(vaults) => vaults.rides.takes,
             Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_) => return false,
-            Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) | Kernel::Conditional(_) => return true,
+            Kernel::Passing(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) | Kernel::Conditional(_) => return true,
         };
         conditional && !takes.takes.is_empty()
     });
-    let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some())
+    let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some() || !kind.after.is_empty())
         || def.parked.iter().any(|cells| !cells.is_empty());
     if odd || gates {
         RoyalPlan::Replay

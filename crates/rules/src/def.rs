@@ -4,7 +4,7 @@
 //! playing; [`Game`](crate::Game) is made from this. Look next: [`mod@crate::read`], which fills it.
 
 use crate::area::Filter;
-use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::ExplodeDef};
+use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::ExplodeDef, pinch::AfterDef};
 use crate::goal::GoalDef;
 use crate::guard::freeze::FreezeDef;
 use crate::motion::MotionDef;
@@ -111,6 +111,8 @@ pub struct KindDef {
     pub detonate: Option<DetonateDef>,
     /// It explodes when removed.
     pub explode: Option<ExplodeDef>,
+    /// Whom it takes by where it has come to or from.
+    pub after: Vec<AfterDef>,
     /// It clears corners after its move.
     pub corners: Option<CornersDef>,
     /// It clears none even as an imitator.

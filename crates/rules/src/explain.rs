@@ -99,6 +99,7 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
         says.push(format!("its owner may set it off{frozen}"));
     }
     says.extend(it.explode.as_ref().map(|explode| explode.explain(def)));
+    says.extend(it.after.iter().map(|after| after.explain(def)));
     says.extend(it.corners.as_ref().map(|corners| corners.explain(def)));
     if it.no_corners {
         says.push("it clears no corners even when it goes like a man that does".to_owned());

@@ -6,6 +6,7 @@
 use crate::def::GameDef;
 use crate::effect::clear_corners::Corners;
 use crate::effect::explode::{ExplodeDef, Explosion};
+use crate::effect::pinch::After;
 use crate::goal::occupy::Occupy;
 use crate::guard::freeze::Freeze;
 use crate::guard::royal::{Probes, RoyalPlan};
@@ -41,6 +42,8 @@ pub struct Game {
     pub(crate) becomes: Vec<Vec<(CellSet, Vec<Kind>)>>,
     /// By kind.
     pub(crate) explosions: Vec<Option<Explosion>>,
+    /// By side and kind: whom it takes by where it has come to or from.
+    pub(crate) after_moves: Vec<Vec<Vec<After>>>,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<Corners>>>,
     pub(crate) freezers: Vec<Freeze>,

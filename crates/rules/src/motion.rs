@@ -284,6 +284,7 @@ pub(crate) enum Kernel {
     Routed(leap::Routed),
     Ride(ride::Rides),
     Vault(ride::Vaults),
+    Passing(ride::Passing),
     Conditional(bounds::Conditional),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
@@ -351,6 +352,7 @@ impl Kernel {
             Self::Routed(kernel) => kernel.offer(scene),
             Self::Ride(kernel) => kernel.offer(scene),
             Self::Vault(kernel) => kernel.offer(scene),
+            Self::Passing(kernel) => kernel.offer(scene),
             Self::Conditional(kernel) => kernel.offer(scene),
             Self::DoubleStep(kernel) => kernel.offer(scene),
             Self::EnPassant(kernel) => kernel.offer(scene),
@@ -371,7 +373,8 @@ impl Kernel {
             Self::DoubleStep(kernel) => kernel.reach(pos, from, found),
             Self::Chain(kernel) => kernel.reach(pos, from, found),
             // Conditions are left out where a motion is compiled for laying.
-            Self::EnPassant(_) | Self::Castle(_) | Self::Push(_) | Self::Imitate(_) | Self::Conditional(_) => {}
+            Self::EnPassant(_) | Self::Castle(_) | Self::Push(_) | Self::Imitate(_) | Self::Conditional(_) | Self::Passing(_) => {
+            }
         }
     }
 }

@@ -168,6 +168,11 @@ impl Game {
                 after.put(&self.ledger, at, standing);
             }
         }
+        let after_moves = &self.after_moves[side.index()][acting.index()];
+        if !after_moves.is_empty() && lives(after, standing) {
+            let taken = after_moves.iter().fold(CellSet::EMPTY, |all, effect| all | effect.takes(self, after, step.from, at));
+            self.take_away(after, taken, sink);
+        }
         if let Some(corners) = &self.corners[side.index()][acting.index()]
             && lives(after, standing)
             && !self.def.kind(self.def.base(mover.kind())).no_corners
@@ -245,6 +250,17 @@ impl Game {
         if left > 0 && self.decided(after).is_none() {
             after.stage.follow = Act::Lay;
         }
+    }
+
+    /// Removes what an effect hits, all at once; then who explodes when removed explodes.
+    pub(crate) fn take_away(&self, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
+        let hit: CellSet = cells
+            .iter()
+            .filter(|&cell| !pos.piece(cell).is_empty() && !self.sheltered().contains(cell) && !self.is_parked_on(pos, cell))
+            .collect();
+        let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::at(self, pos, cell)).collect();
+        hit.iter().for_each(|cell| self.remove(pos, cell, sink));
+        self.explode(pos, charges, sink);
     }
 
     /// Keeps the record of the kind moved last.

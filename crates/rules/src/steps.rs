@@ -189,7 +189,7 @@ impl Game {
         let cells = pos.stage.gate.into_iter().fold(CellSet::EMPTY.with(pos.stage.actor), CellSet::with);
         for to in cells.iter().filter(|&cell| pos.piece(cell).is_empty()) {
             for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
-                if pos.stock(pos.side, slot) > 0 {
+                if pos.stock(pos.side, slot) > 0 && !self.def.kind(kind).stone {
                     out.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
                 }
             }

@@ -95,7 +95,11 @@ fn unknown_names_get_suggestions() {
     check("default=off", "default=no", "x:2:21: error: unknown value `no` (did you mean `on`?)");
     check("times=2", "time=2", "x:24:18: error: unknown property `time` of `lay` (did you mean `times`?)");
     check("mate wins", "mates wins", "x:40:5: error: unknown goal `mates` (did you mean `mate`?)");
-    check("may lay", "may dance", "x:37:20: error: after a move only `may lay` or `may detonate` can follow");
+    check(
+        "may lay",
+        "may dance",
+        "x:37:20: error: after a move only `lay`, `detonate` or `place leaving=ZONE` can follow (`may` if it is allowed, `must` if it is compulsory)",
+    );
     check("act move {", "act mov {", "x:37:9: error: unknown act `mov` (did you mean `move`?)");
     check("board stock side", "board stocks side", "x:45:20: error: unknown field `stocks` (did you mean `stock`?)");
     check("board stock side", "board \"{lost}\" side", "x:45:21: error: unknown state `lost` (did you mean `last`?)");
@@ -336,6 +340,16 @@ fn castling_is_checked() {
         "from=c1 to=b1 with=a9 lands=c1",
         "x:20:39: error: `a9` is outside the board (files go from a to d, ranks from 1 to 4)",
     );
+    check(
+        castle,
+        "from=c1 to=b1 with=d1 lands=c1 partner=Rook",
+        "x:20:5: error: no two of these cells lie so that the partner stands beyond the man, as seen from `lands` to `to` (the cells of `from`, `to`, `with` and `lands` lie in one line)",
+    );
+    check(
+        castle,
+        "from=\"c1-d1\" to=b1 with=b1 lands=c1 partner=Rook",
+        "x:20:5: warning: nobody can castle so: no own men stand on c1-d1 and b1 at the start",
+    );
     check("White Q", "White Queenside", "x:20:18: error: the letter of a right is one capital letter");
     check("White Q", "White \"\"", "x:20:19: error: the letter of a right is one capital letter");
     check(
@@ -350,12 +364,22 @@ fn effects_guards_and_powers_are_checked() {
     let piece = |lines: &str| format!("piece Extra X {{ {lines} }}\nstone Block \"#\"");
     let told = |lines: &str, expected: &str| check("stone Block \"#\"", &piece(lines), expected);
     told("detonate", "x:34:17: error: Extra can be set off, but does not explode (add `explode`)");
+    told("pinch", "x:34:17: error: `pinch` needs a direction (for example `any`, `orthogonal` or `forward`)");
+    told("withdraw knight", "x:34:17: error: `withdraw` goes to a neighbouring cell, not by leaps");
+    told(
+        "pinch any after=up",
+        "x:34:33: error: unknown direction `up` (known are: any, orthogonal, diagonal, forward, backward, sideways, forward-diagonal, backward-diagonal, knight)",
+    );
+    told(
+        "ride any over=enemy only=King",
+        "x:34:17: error: with `over` a ride ends on empty cells: it has no `hurdle`, `only` or `also`",
+    );
     told("explode", "x:34:17: error: `explode` needs either rays=DIRECTION or square=N");
     told("explode square=0", "x:34:32: error: `square` is a distance from 1 to 15");
     told("explode rays=\"\"", "x:34:31: error: an explosion has between one and eight rays");
     told("freeze enemy within=0", "x:34:37: error: `within` is a distance from 1 to 15");
     told("lift Block", "x:34:17: error: `lift` needs `lay`, which says how far the man reaches");
-    told("lay", "x:34:17: error: `lay` needs either `as-moves` or motions of its own");
+    told("lay", "x:34:17: error: `lay` needs either `as-moves`, `anywhere` or motions of its own");
     told("lay { push any }", "x:34:23: error: `push` reaches no cell to lay on");
     told("become Block on=home", "x:34:17: error: a man cannot become Block: it is a stone");
     told("become on=home", "x:34:17: error: `become` needs at least one kind");
@@ -643,8 +667,11 @@ mod mutations {
     }
 
     /// What a man may be like, however odd.
-    const ODD: [&str; 20] = [
+    const ODD: [&str; 23] = [
         "",
+        "ride any over=enemy; pinch any; withdraw any",
+        "royal; ride any over=any capture; pinch diagonal against=rim after=diagonal; explode square=1",
+        "step any; lay anywhere; pinch orthogonal with=\"own, stones\" only=any",
         "imitate",
         "imitate not-imitators; no-corners",
         "imitate; ride any; detonate; explode square=2",
@@ -670,6 +697,8 @@ mod mutations {
     fn any_two_kinds_play_together() {
         let turns = [
             "act move { may lay }; act lay",
+            "act move { must lay }",
+            "act move { may place leaving=goal }; act discard stuck",
             "act move { may detonate }; act detonate; act discard stuck",
             "act move; act pass when=stuck",
         ];

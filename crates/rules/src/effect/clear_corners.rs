@@ -2,7 +2,6 @@
 //!
 //! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others are gone.
 
-use super::explode::Charge;
 use crate::area::Filter;
 use crate::def::GameDef;
 use crate::game::Game;
@@ -17,9 +16,9 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "clear-corners",
     drawer: "effect",
-    usage: "clear-corners with=KIND [sparing=FILTER]",
+    usage: "clear-corners with=KIND [only=FILTER] [sparing=FILTER]",
     summary: "after its move clears the other corners of the rectangle it spans with own men of a kind",
-    doc: "The partner must stand on another file and another rank. Parked men neither form rectangles nor are they cleared.",
+    doc: "The partner must stand on another file and another rank. `only`: only such men or stones are removed; `sparing`: all but these. Parked men neither form rectangles nor are they cleared.",
     example: r"piece Twin T {
     step any
     clear-corners with=Twin
@@ -63,6 +62,7 @@ c1-b1; a1-a2 => c1=. b1=t a1=. a2=M
 #[derive(Clone, Debug)]
 pub struct CornersDef {
     with: Kind,
+    only: Option<Filter>,
     sparing: Option<Filter>,
 }
 
@@ -75,23 +75,30 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersD
             None
         }
     };
-    let sparing = reader.prop("sparing").map(|text| Filter::read(&text, names, reader.problems));
+    let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
+    let (only, sparing) = (filter("only"), filter("sparing"));
     reader.finish();
-    Some(CornersDef { with: with?, sparing })
+    Some(CornersDef { with: with?, only, sparing })
 }
 
 impl CornersDef {
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         let sparing = self.sparing.as_ref().map(|filter| format!("; spared is {}", filter.explain(def))).unwrap_or_default();
         let with = &def.kind(self.with).title;
+        let what = self.only.as_ref().map_or("whatever".to_owned(), |filter| filter.explain(def));
+        let what = if self.only.is_some() { format!("{what} that") } else { what };
         format!(
             "after its move it clears the corners: with each other {with} of its side on another file and rank it spans a rectangle, \
-             and whatever stands on the other two corners is removed{sparing}"
+             and {what} stands on the other two corners is removed{sparing}"
         )
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Corners {
-        Corners { with: self.with, sparing: self.sparing.as_ref().map(|f| f.mask(def, side)).unwrap_or_default() }
+        let hit = |piece: &crate::Piece| {
+            let within = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side).contains(*piece));
+            within(&self.only).unwrap_or(true) && !within(&self.sparing).unwrap_or(false)
+        };
+        Corners { with: self.with, hits: def.pieces().filter(hit).collect() }
     }
 }
 
@@ -99,7 +106,7 @@ impl CornersDef {
 #[derive(Debug)]
 pub(crate) struct Corners {
     with: Kind,
-    sparing: PieceMask,
+    hits: PieceMask,
 }
 
 impl Corners {
@@ -114,15 +121,7 @@ impl Corners {
                 corners |= game.board().corners(at, partner);
             }
         }
-        let hit: Vec<Cell> = corners
-            .iter()
-            .filter(|&cell| {
-                let there = pos.piece(cell);
-                !there.is_empty() && !self.sparing.contains(there) && !game.sheltered().contains(cell)
-            })
-            .collect();
-        let charges: Vec<Charge> = hit.iter().filter_map(|&cell| Charge::at(game, pos, cell)).collect();
-        hit.iter().for_each(|&cell| game.remove(pos, cell, sink));
-        game.explode(pos, charges, sink);
+        let hit = corners.iter().filter(|&cell| self.hits.contains(pos.piece(cell))).collect();
+        game.take_away(pos, hit, sink);
     }
 }

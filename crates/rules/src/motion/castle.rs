@@ -36,7 +36,6 @@ piece Rook R { ride orthogonal }
 ---
 b1: c1 e1
 b1-e1 => b1=. c1=R d1=K e1=.
-e1-d1; stop; b1-c1 => cannot b1-a1
 says "from b1-c1 to d1 and an unmoved Rook"
 "#,
 };

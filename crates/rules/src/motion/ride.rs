@@ -17,15 +17,18 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "ride",
     drawer: "motion",
-    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
+    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "on and on in one direction over empty cells",
     doc: "`ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
-          over exactly one such piece, and goes to the cells beyond; with `beyond` only to so many of them, `beyond=1` being the cell right behind it.",
+          over exactly one such piece, and goes to the cells beyond; with `beyond` only to so many of them, `beyond=1` being the cell right behind it. With `over` it passes \
+          over one or more such men, each with an empty cell right behind him, and ends on an empty cell; if it captures, the enemy men it has passed over are taken.",
     example: r#"piece Rook R { ride orthogonal up-to=2 }
 piece Nightrider N { ride knight }
 piece Cannon C { ride orthogonal capture hurdle="any not Cannon" }
 piece Grasshopper G { ride any hurdle=any beyond=1 }
+piece Leaper L { ride orthogonal over=enemy capture }
 ---
+6 L . m . .
 5 . . . . m
 4 . . . . .
 3 . m . . M
@@ -36,6 +39,8 @@ c1: d1 c2 c3
 b1: d1 b4
 a1: xb3 c2
 e1: xe5
+a6: xd6 xe6
+a6-e6 => a6=. c6=. e6=L
 "#,
 };
 
@@ -52,6 +57,7 @@ pub struct RideDef {
     hurdle: Option<Filter>,
     /// How many cells behind the hurdle.
     beyond: Option<u8>,
+    over: Option<Filter>,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef> {
@@ -73,8 +79,13 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef>
             .error(span, "`beyond` counts the cells behind a hurdle, and this ride has none")
             .help("add for example hurdle=any");
     }
+    let over = reader.prop("over").map(|text| Filter::read(&text, names, reader.problems));
+    if over.is_some() && (hurdle.is_some() || modes.only.is_some() || modes.also.is_some()) {
+        let span = reader.span();
+        reader.error(span, "with `over` a ride ends on empty cells: it has no `hurdle`, `only` or `also`");
+    }
     reader.finish();
-    Some(RideDef { directions, modes, bounds, up_to, hurdle, beyond })
+    Some(RideDef { directions, modes, bounds, up_to, hurdle, beyond, over })
 }
 
 impl RideDef {
@@ -96,9 +107,10 @@ impl RideDef {
             runs
         });
         let rides = Rides { takes: self.modes.compile(cx), flat, runs };
-        let kernel = match &self.hurdle {
-            None => Kernel::Ride(rides),
-            Some(filter) => {
+        let kernel = match (&self.hurdle, &self.over) {
+            (_, Some(over)) => Kernel::Passing(Passing { rides, over: over.mask(cx.def, cx.side) }),
+            (None, None) => Kernel::Ride(rides),
+            (Some(filter), None) => {
                 let hurdle = filter.mask(cx.def, cx.side);
                 Kernel::Vault(Vaults { rides, over: Over { hurdle, beyond: self.beyond.unwrap_or(u8::MAX) } })
             }
@@ -127,6 +139,13 @@ impl RideDef {
                     format!("{way}, over a hurdle ({}) to the {} right behind it", hurdle.explain(def), counted(n.into(), "cell"))
                 }
             };
+        }
+        if let Some(over) = &self.over {
+            let verb = if self.modes.capture { "captures by going" } else { super::QUIET };
+            let taking = if self.modes.capture { "; the enemy men it has passed over are taken" } else { "" };
+            let over = over.explain(def);
+            way = format!("{way} over {over}, one or more of them, each with an empty cell right behind, to an empty cell");
+            return Phrase { verb, way, may_share: false, tail: taking.to_owned() };
         }
         self.modes.phrase(def, way)
     }
@@ -226,6 +245,38 @@ impl Vaults {
                 &behind[..behind.len().min(self.over.beyond.into())]
             }
             _ => &[],
+        }
+    }
+}
+
+/// Rides over one or more men, each with an empty cell right behind him.
+#[derive(Debug)]
+pub(crate) struct Passing {
+    rides: Rides,
+    over: PieceMask,
+}
+
+impl Passing {
+    pub(super) fn offer(&self, scene: &mut Scene<'_>) {
+        for run in self.rides.runs(scene.from) {
+            let (mut taken, mut passed) = (CellSet::EMPTY, false);
+            for (i, &cell) in run.iter().enumerate() {
+                let there = scene.pos.piece(cell);
+                if there.is_empty() {
+                    if passed {
+                        scene.arrive(cell, taken);
+                    }
+                    continue;
+                }
+                let free = run.get(i + 1).is_some_and(|&next| scene.pos.piece(next).is_empty());
+                if !free || !self.over.contains(there) {
+                    break;
+                }
+                passed = true;
+                if self.rides.takes.takes.contains(there) {
+                    taken.insert(cell);
+                }
+            }
         }
     }
 }

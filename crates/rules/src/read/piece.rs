@@ -4,7 +4,7 @@
 
 use crate::area::Filter;
 use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, Supply};
-use crate::effect::{become_kind, clear_corners, explode};
+use crate::effect::{become_kind, clear_corners, explode, pinch};
 use crate::guard::freeze;
 use crate::motion::{self, MotionDef};
 use crate::names::Names;
@@ -204,8 +204,21 @@ lay a1 # d1 => d1=#
 /// The words of this file.
 pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP, &LAY, &SUPPLY, &LIFT, &DETONATE, &LAID_ON];
 
-const OWN_WORDS: &[&str] =
-    &["royal", "shielded", "never-on", "freeze", "explode", "clear-corners", "no-corners", "become", "detonate", "lay", "lift"];
+const OWN_WORDS: &[&str] = &[
+    "royal",
+    "shielded",
+    "never-on",
+    "freeze",
+    "explode",
+    "pinch",
+    "withdraw",
+    "clear-corners",
+    "no-corners",
+    "become",
+    "detonate",
+    "lay",
+    "lift",
+];
 
 fn is_kind(node: &Node) -> bool {
     matches!(node.name.value.as_str(), "piece" | "stone")
@@ -315,6 +328,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         laid_on: Vec::new(),
         detonate: None,
         explode: None,
+        after: Vec::new(),
         corners: None,
         no_corners: false,
         becomes: Vec::new(),
@@ -383,6 +397,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         }
         "freeze" => return def.freeze = freeze::read(reader, names),
         "explode" => return def.explode = explode::read(reader, names),
+        "pinch" | "withdraw" => return def.after.extend(pinch::read(reader, names)),
         "clear-corners" => return def.corners = clear_corners::read(reader, names),
         "become" => return def.becomes.extend(become_kind::read(reader, names)),
         "detonate" => {

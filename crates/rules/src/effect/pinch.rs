@@ -1,0 +1,181 @@
+//! `pinch` and `withdraw`: captures made not by going to a man's cell but by where one has come to, or where one has come from.
+//!
+//! Both look at the board after the move and name the cells to be cleared; `play` removes all of them at once.
+
+use crate::area::{Directions, Filter};
+use crate::def::GameDef;
+use crate::game::Game;
+use crate::names::Names;
+use crate::piece::{PieceMask, Side};
+use crate::position::Position;
+use geometry::{Cell, CellSet, Vector};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const PINCH: Word = Word {
+    name: "pinch",
+    drawer: "effect",
+    usage: "pinch DIRECTION… [only=FILTER] [with=FILTER] [against=ZONE] [after=DIRECTION]",
+    summary: "after its move takes enemy men that stand between it and another own man",
+    doc: "Every enemy man next to it in one of these directions is taken if an own man stands right behind him. `only`: only such men are taken; `with`: who may stand behind, \
+          if not any own man; `against`: an empty cell of this zone will do, too; `after`: only after a move in such a direction. Who moves between two enemies is not taken. \
+          Shielded men are only taken by an `only` that names them.",
+    example: r#"piece Pincer P {
+    ride orthogonal quiet
+    pinch orthogonal
+}
+---
+4 . . P . .
+3 . . m . .
+2 P m . m m
+1 . . P . .
+---
+c1-c2 => c1=. c2=P b2=. c3=.
+"#,
+};
+
+/// The word.
+pub(crate) const WITHDRAW: Word = Word {
+    name: "withdraw",
+    drawer: "effect",
+    usage: "withdraw DIRECTION… [only=FILTER]",
+    summary: "takes the enemy man from whom it moves straight away",
+    doc: "DIRECTION is that of its move. The man taken stood next to it, on the opposite side. `only`: only such men are taken. \
+          Shielded men are only taken by an `only` that names them.",
+    example: r#"piece Withdrawer W {
+    ride any quiet
+    withdraw orthogonal
+}
+---
+3 . . . . .
+2 m W . m .
+1 m M M . .
+---
+b2-c2 => a2=. b2=. c2=W
+b2-c3 => b2=. c3=W
+"#,
+};
+
+/// As written: one of the two.
+#[derive(Clone, Debug)]
+pub struct AfterDef {
+    directions: Directions,
+    only: Option<Filter>,
+    /// None: it is a withdrawal.
+    pinch: Option<PinchDef>,
+}
+
+#[derive(Clone, Debug)]
+struct PinchDef {
+    with: Option<Filter>,
+    against: Option<usize>,
+    after: Option<Directions>,
+}
+
+pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<AfterDef> {
+    let pinch = reader.node.name.value == PINCH.name;
+    let mut directions = Directions::default();
+    for word in reader.rest() {
+        if !directions.take(&word.value) {
+            lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
+        }
+    }
+    let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
+    let pinch = pinch.then(|| {
+        let with = reader.prop("with").map(|text| Filter::read(&text, names, reader.problems));
+        let against = reader.prop("against").and_then(|name| names.zone(&name, reader.problems));
+        let after = reader.prop("after").map(|text| {
+            let mut after = Directions::default();
+            if !after.take(&text.value) {
+                lang::unknown(reader.problems, text.span, "direction", &text.value, Directions::known());
+            }
+            after
+        });
+        PinchDef { with, against, after }
+    });
+    let steps = directions.are_steps(&mut reader);
+    reader.finish();
+    steps.then_some(AfterDef { directions, only, pinch })
+}
+
+impl AfterDef {
+    pub(crate) fn explain(&self, def: &GameDef) -> String {
+        let victim = self.only.as_ref().map_or("an enemy man".to_owned(), |only| only.explain(def));
+        let way = self.directions.explain();
+        let Some(pinch) = &self.pinch else {
+            return format!("when it moves {way}, it takes {victim} that stood next to it on the opposite side");
+        };
+        let with = pinch.with.as_ref().map_or("a man of its own side".to_owned(), |with| with.explain(def));
+        let against = pinch
+            .against
+            .map_or(String::new(), |zone| format!(", or an empty cell of {},", crate::english::zone_name(&def.zones[zone])));
+        let after = pinch.after.as_ref().map_or(String::new(), |after| format!(" {}", after.explain()));
+        format!("after a move{after} it takes {victim} next to it ({way}) right behind whom stands {with}{against}")
+            .trim_end_matches(',')
+            .to_owned()
+    }
+
+    pub(crate) fn compile(&self, def: &GameDef, side: Side) -> After {
+        let enemies = self.only.clone().unwrap_or_else(Filter::enemies).mask(def, side);
+        let spared = |kind| self.only.is_none() && def.kind(kind).shielded;
+        let takes = def.pieces().filter(|&piece| enemies.contains(piece) && !spared(piece.kind())).collect();
+        let facing = def.sides[side.index()].facing;
+        let turned = |directions: &Directions| directions.vectors.iter().map(|vector| vector.turned(facing)).collect();
+        let own = def.pieces().filter(|piece| piece.is_of(side)).collect();
+        let pinch = self.pinch.as_ref().map(|pinch| Pinch {
+            with: pinch.with.as_ref().map_or(own, |with| with.mask(def, side)),
+            against: pinch.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
+            after: pinch.after.as_ref().map(turned),
+        });
+        After { directions: turned(&self.directions), takes, pinch }
+    }
+}
+
+/// Compiled for one side.
+#[derive(Debug)]
+pub(crate) struct After {
+    directions: Vec<Vector>,
+    takes: PieceMask,
+    pinch: Option<Pinch>,
+}
+
+#[derive(Debug)]
+struct Pinch {
+    with: PieceMask,
+    against: CellSet,
+    after: Option<Vec<Vector>>,
+}
+
+impl After {
+    /// The cells of the men taken by a man that has moved there, on the board after the move.
+    pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
+        let board = game.board();
+        let ((ax, ay), (bx, by)) = (board.place(from), board.place(to));
+        let (dx, dy) = (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay));
+        let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        let way = Vector::new(dx.signum() as i8, dy.signum() as i8);
+        let mut taken = CellSet::EMPTY;
+        let Some(pinch) = &self.pinch else {
+            if straight
+                && self.directions.contains(&way)
+                && let Some(behind) = board.step(from, way.reversed())
+                && self.takes.contains(pos.piece(behind))
+            {
+                taken.insert(behind);
+            }
+            return taken;
+        };
+        if pinch.after.as_ref().is_some_and(|after| !(straight && after.contains(&way))) {
+            return taken;
+        }
+        for &by in &self.directions {
+            let Some(victim) = board.step(to, by).filter(|&cell| self.takes.contains(pos.piece(cell))) else { continue };
+            let Some(behind) = board.step(victim, by) else { continue };
+            let there = pos.piece(behind);
+            if if there.is_empty() { pinch.against.contains(behind) } else { pinch.with.contains(there) } {
+                taken.insert(victim);
+            }
+        }
+        taken
+    }
+}
