@@ -7,6 +7,7 @@ use notation::{position, turn};
 use rand::prelude::*;
 use rules::{Entry, Game, Past, Position, RoyalPlan, Token, Verdict};
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// How much of each law is tried.
 #[derive(Clone, Copy, Debug)]
@@ -25,31 +26,53 @@ pub struct Effort {
 /// If a law does not hold, with the position.
 pub fn hold(game: &Game, effort: Effort) {
     for seed in 0..effort.games {
-        let mut random = StdRng::seed_from_u64(seed);
-        let mut pos = game.start();
-        let mut past = Past::new(&pos);
-        for _ in 0..effort.turns {
-            let text = position::write(game, &pos);
-            let turns = game.turns(&pos, |_, _| false);
-            check_position(game, &pos, &text);
-            check_turns(game, &pos, &turns, &text);
-            for (turn, after) in turns.choose_multiple(&mut random, effort.sample) {
-                check_text(game, &pos, turn, after, &text);
-            }
-            check_entry(game, &pos, &mut random, &text);
-            let verdict = game.verdict(&pos, &past);
-            assert_eq!(verdict, game.verdict(&pos, &past), "a verdict is no accident: {text}");
-            let Some((_, after)) = turns.choose(&mut random) else {
-                assert_ne!(verdict, Verdict::Ongoing, "no turn, but the game goes on: {text}");
-                break;
-            };
-            if verdict != Verdict::Ongoing {
-                break;
-            }
-            pos = *after;
-            past.push(&pos);
-        }
+        hold_within(game, effort, seed, usize::MAX, usize::MAX);
     }
+}
+
+/// Plays one random game and checks every law on its positions; how many turns were played. The game ends before a position with more
+/// turns than `most_turns`, and when `most_work` turns have been listed in all.
+///
+/// # Panics
+/// If a law does not hold, with the position.
+pub fn hold_within(game: &Game, effort: Effort, seed: u64, most_turns: usize, most_work: usize) -> usize {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut pos = game.start();
+    let mut past = Past::new(&pos);
+    let mut work = 0;
+    for played in 0..effort.turns {
+        let text = position::write(game, &pos);
+        let Some(turns) = few_turns(game, &pos, most_turns.min(most_work - work)) else { return played };
+        work += turns.len();
+        check_position(game, &pos, &text);
+        check_turns(game, &pos, &turns, &text);
+        for (turn, after) in turns.choose_multiple(&mut random, effort.sample) {
+            check_text(game, &pos, turn, after, &text);
+        }
+        check_entry(game, &pos, &mut random, &text);
+        let verdict = game.verdict(&pos, &past);
+        assert_eq!(verdict, game.verdict(&pos, &past), "a verdict is no accident: {text}");
+        let Some((_, after)) = turns.choose(&mut random) else {
+            assert_ne!(verdict, Verdict::Ongoing, "no turn, but the game goes on: {text}");
+            return played;
+        };
+        if verdict != Verdict::Ongoing {
+            return played;
+        }
+        pos = *after;
+        past.push(&pos);
+    }
+    effort.turns
+}
+
+/// All turns, unless there are more than so many (turns with the same result counted, too).
+pub(crate) fn few_turns(game: &Game, pos: &Position, most: usize) -> Option<Vec<(rules::Turn, Position)>> {
+    let mut count = 0;
+    let whole = game.for_each_turn(pos, &mut |_, _| {
+        count += 1;
+        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    whole.is_continue().then(|| game.turns(pos, |_, _| false))
 }
 
 fn check_position(game: &Game, pos: &Position, text: &str) {

@@ -3,6 +3,10 @@
 use std::path::PathBuf;
 use testkit::{annotated, counts, laws, literate};
 
+/// The tests check counts up to so many positions: with dozens of games that is about two minutes on two cores. `cargo xtask test --deep`
+/// checks the others.
+const MOST_COUNTED: u64 = 200_000;
+
 fn folder(id: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games").join(id)
 }
@@ -45,7 +49,7 @@ fn a_false_claim_in_an_example_fails() {
 fn counts_agree_with_independent_programs() {
     on_every_game(|id| {
         let text = std::fs::read_to_string(folder(id).join("perft.txt")).unwrap_or_default();
-        let (checked, mut failures) = counts::check(id, &text, 400_000);
+        let (checked, mut failures) = counts::check(id, &text, MOST_COUNTED);
         if checked == 0 && !text.is_empty() {
             failures.push(format!("{id}: only {checked} counts checked"));
         }

@@ -1,0 +1,184 @@
+//! The board of an invented game: which cells there are, what they are called, and the lines of the `board` block.
+
+use super::{Inventor, Line, Standing};
+use rand::prelude::*;
+use rand::rngs::StdRng;
+
+/// A cell.
+pub(super) struct Cell {
+    pub(super) name: String,
+    pub(super) x: usize,
+    pub(super) y: usize,
+}
+
+/// Files, ranks and cells.
+pub(super) struct Shape {
+    files: Vec<String>,
+    /// The files have names of their own.
+    named: bool,
+    ranks: Vec<String>,
+    pub(super) cells: Vec<Cell>,
+}
+
+impl Shape {
+    /// Mostly small, so that men meet; now and then large, narrow or full of holes.
+    pub(super) fn new(random: &mut StdRng) -> Self {
+        let (width, height) = match random.random_range(0..40) {
+            0 => (random.random_range(1..=2), random.random_range(5..=16)),
+            1 => (random.random_range(5..=16), random.random_range(1..=2)),
+            2 => (random.random_range(9..=16), random.random_range(9..=16)),
+            3..8 => (random.random_range(3..=12), random.random_range(3..=12)),
+            _ => (random.random_range(3..=6), random.random_range(3..=6)),
+        };
+        let named = random.random_ratio(1, 12);
+        let letters = if named { ('K'..='Z').collect::<Vec<_>>() } else { ('a'..='z').collect() };
+        let files: Vec<String> = letters.into_iter().take(width).map(String::from).collect();
+        let lowest = usize::from(random.random_ratio(9, 10));
+        let ranks = (0..height).map(|y| (y + lowest).to_string()).collect();
+        let holes = if random.random_ratio(1, 4) { random.random_range(1..=width * height / 4 + 1) } else { 0 };
+        let mut exists = vec![true; width * height];
+        for _ in 0..holes {
+            exists[random.random_range(0..width * height)] = false;
+        }
+        if exists.iter().filter(|&&there| there).count() < 4 {
+            exists.fill(true);
+        }
+        let mut shape = Self { named: named && width <= 16, files, ranks, cells: Vec::new() };
+        for y in 0..height {
+            for x in (0..shape.files.len()).filter(|x| exists[y * width + x]) {
+                shape.cells.push(Cell { name: format!("{}{}", shape.files[x], shape.ranks[y]), x, y });
+            }
+        }
+        shape
+    }
+
+    fn at(&self, x: usize, y: usize) -> Option<usize> {
+        self.cells.iter().position(|cell| (cell.x, cell.y) == (x, y))
+    }
+
+    /// Some cells, as text and by number: a rectangle, a single cell, or both.
+    pub(super) fn some_cells(&self, random: &mut StdRng) -> (String, Vec<usize>) {
+        let (mut words, mut found) = (Vec::new(), Vec::new());
+        for _ in 0..if random.random_ratio(1, 3) { 2 } else { 1 } {
+            let (a, b) = (random.random_range(0..self.cells.len()), random.random_range(0..self.cells.len()));
+            let (first, last) = (&self.cells[a], &self.cells[b]);
+            if random.random_ratio(1, 3) {
+                words.push(first.name.clone());
+                found.push(a);
+                continue;
+            }
+            // A whole rank often, since that is what zones are mostly.
+            let whole_rank = random.random_ratio(1, 2);
+            let row: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell].y == first.y).collect();
+            let (Some(left), Some(right)) = (row.first(), row.last()) else { continue };
+            if whole_rank {
+                words.push(format!("{}-{}", self.cells[*left].name, self.cells[*right].name));
+                found.extend(row);
+            } else {
+                words.push(format!("{}-{}", first.name, last.name));
+                let (xs, ys) = (first.x.min(last.x)..=first.x.max(last.x), first.y.min(last.y)..=first.y.max(last.y));
+                found.extend((0..self.cells.len()).filter(|&cell| xs.contains(&self.cells[cell].x) && ys.contains(&self.cells[cell].y)));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        (words.join(" "), found)
+    }
+
+    /// A neighbour of a cell.
+    pub(super) fn neighbour(&self, cell: usize, random: &mut StdRng) -> Option<usize> {
+        let Cell { x, y, .. } = self.cells[cell];
+        let near = |other: &Cell| other.x.abs_diff(x) <= 1 && other.y.abs_diff(y) <= 1 && (other.x, other.y) != (x, y);
+        (0..self.cells.len()).filter(|&other| near(&self.cells[other])).choose(random)
+    }
+
+    /// All cells of the straight line without holes on which both cells lie.
+    pub(super) fn line(&self, a: usize, b: usize) -> Option<Vec<usize>> {
+        let (from, to) = (&self.cells[a], &self.cells[b]);
+        let (dx, dy) = (to.x as i32 - from.x as i32, to.y as i32 - from.y as i32);
+        if dx != 0 && dy != 0 && dx.abs() != dy.abs() || (dx, dy) == (0, 0) {
+            return None;
+        }
+        let run = |sx: i32, sy: i32| {
+            let (mut x, mut y, mut run) = (from.x as i32 + sx, from.y as i32 + sy, Vec::new());
+            while let (Ok(at_x), Ok(at_y)) = (usize::try_from(x), usize::try_from(y))
+                && let Some(cell) = self.at(at_x, at_y)
+            {
+                run.push(cell);
+                (x, y) = (x + sx, y + sy);
+            }
+            run
+        };
+        let (sx, sy) = (dx.signum(), dy.signum());
+        let ahead = run(sx, sy);
+        ahead.contains(&b).then(|| [run(-sx, -sy), vec![a], ahead].concat())
+    }
+}
+
+impl Inventor<'_> {
+    /// The `board` block with the drawing and all that has been invented for it.
+    pub(super) fn board_line(&mut self, rest: Vec<Line>) -> Line {
+        let mut grid = Line::new("grid");
+        let wide = self.sides.len() > 2;
+        for (y, rank) in self.board.ranks.iter().enumerate().rev() {
+            let tokens = (0..self.board.files.len()).map(|x| {
+                let token = self.board.at(x, y).map_or_else(|| "-".to_owned(), |cell| self.token(cell));
+                if wide { format!("{token:>2}") } else { token }
+            });
+            grid.rows.push(format!("{rank:>2}  {}", tokens.collect::<Vec<_>>().join(" ")));
+        }
+        let mut children = Vec::new();
+        if self.board.named {
+            children.push(Line::new(&format!("files {}", self.board.files.join(" "))));
+        }
+        children.push(grid);
+        if self.chance(20) {
+            let walls: Vec<String> = (0..self.upto(1, 4)).filter_map(|_| self.wall()).collect();
+            if !walls.is_empty() {
+                children.push(Line::new(&format!("walls {}", walls.join(" "))));
+            }
+        }
+        if self.chance(12) {
+            let cuts: Vec<String> = (0..self.upto(1, 4)).filter_map(|_| self.neighbours()).collect();
+            if !cuts.is_empty() {
+                children.push(Line::new(&format!("cut {}", cuts.join(" "))));
+            }
+        }
+        if self.chance(10) {
+            let cell = self.upto(0, self.board.cells.len() - 1);
+            children.push(Line::new(&format!("dark {}", self.board.cells[cell].name)));
+        }
+        children.extend(rest);
+        Line::new("board").with(children)
+    }
+
+    fn token(&self, cell: usize) -> String {
+        match self.start[cell] {
+            None => ".".to_owned(),
+            Some(Standing::Stone(stone)) => self.stones[stone].1.to_string(),
+            Some(Standing::Man { side, kind }) => {
+                let letter = self.kinds[kind].letter;
+                match (self.sides.len(), side) {
+                    (2, 0) => letter.to_string(),
+                    (2, _) => letter.to_ascii_lowercase().to_string(),
+                    _ => format!("{}{letter}", self.sides[side].letter),
+                }
+            }
+        }
+    }
+
+    /// Two cells side by side, `a1|a2`.
+    fn wall(&mut self) -> Option<String> {
+        let cell = self.upto(0, self.board.cells.len() - 1);
+        let other = self.board.neighbour(cell, self.random)?;
+        let (a, b) = (&self.board.cells[cell], &self.board.cells[other]);
+        (a.x == b.x || a.y == b.y).then(|| format!("{}|{}", a.name, b.name))
+    }
+
+    /// Two neighbouring cells, `a1-b2`.
+    pub(super) fn neighbours(&mut self) -> Option<String> {
+        let cell = self.upto(0, self.board.cells.len() - 1);
+        let other = self.board.neighbour(cell, self.random)?;
+        Some(format!("{}-{}", self.board.cells[cell].name, self.board.cells[other].name))
+    }
+}

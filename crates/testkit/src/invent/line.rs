@@ -1,0 +1,230 @@
+//! One line of a rule file, invented from the usage of its word.
+
+use super::usage::{self, Item};
+use super::{Inventor, Line};
+use lang::Word;
+use rand::prelude::*;
+
+/// Words of the drawers motion, effect, guard and turn that are no lines of a piece: they stand elsewhere, or are invented with it.
+const ELSEWHERE: &[&str] = &[
+    "turn", "order", "act", "may", "must", "phase", "laid-on", "parked", "sheltered", "closed", "castle", "never-on", "royal",
+];
+
+/// Directions to neighbouring cells.
+const NEAR: &[&str] = &[
+    "any", "any", "orthogonal", "diagonal", "forward", "backward", "sideways", "forward-diagonal", "backward-diagonal", "\"1,0\"", "\"1,1\"",
+];
+
+/// Words that may go farther than one cell at once.
+const FAR: &[&str] = &["leap", "ride"];
+
+impl Inventor<'_> {
+    /// The words that can be lines of a piece: those that are not said to stand in the braces of another.
+    pub(super) fn piece_words(&self) -> Vec<&'static Word> {
+        let inside: Vec<&str> = self
+            .words
+            .iter()
+            .filter(|word| word.name != "piece")
+            .flat_map(|word| usage::parse(word.usage).into_iter().flatten())
+            .flat_map(|item| if let Item::Children(children) = item { children } else { Vec::new() })
+            .filter_map(|child| self.word(child.strip_suffix(" …")?))
+            .map(|word| word.name)
+            .collect();
+        let own = |word: &&&'static Word| {
+            matches!(word.drawer, "motion" | "effect" | "guard" | "turn") && !ELSEWHERE.contains(&word.name) && !inside.contains(&word.name)
+        };
+        self.words.iter().filter(own).copied().collect()
+    }
+
+    /// A line of that word, unless the game lacks something it speaks of.
+    pub(super) fn line(&mut self, word: &Word) -> Option<Line> {
+        let alternatives = usage::parse(word.usage);
+        let items = self.pick(&alternatives)?;
+        self.fill(word.name, &items)
+    }
+
+    fn fill(&mut self, word: &str, items: &[Item]) -> Option<Line> {
+        let mut line = Line::of(vec![word.to_owned()]);
+        for item in items {
+            self.add(word, None, item, &mut line)?;
+        }
+        Some(line)
+    }
+
+    fn add(&mut self, word: &str, prop: Option<&str>, item: &Item, line: &mut Line) -> Option<()> {
+        match item {
+            Item::Literal(text) => push(line, prop, text),
+            Item::Slot(slot) => {
+                let text = self.slot(word, prop, slot)?;
+                push(line, prop, &text);
+            }
+            Item::Prop(name, value) => self.add(word, Some(name), value, line)?,
+            Item::Choice(items) => {
+                let item = self.pick(items)?;
+                self.add(word, prop, &item, line)?;
+            }
+            Item::Optional(items) => {
+                if self.chance(22) {
+                    for item in items {
+                        self.add(word, prop, item, line)?;
+                    }
+                }
+            }
+            Item::Many(item) => {
+                let mut known = line.words.len();
+                for _ in 0..[1, 1, 1, 2, 2, 3][self.upto(0, 5)] {
+                    self.add(word, prop, item, line)?;
+                    // The same thing twice says nothing.
+                    if line.words[..known].last() != line.words.last() {
+                        known = line.words.len();
+                    }
+                    line.words.truncate(known);
+                }
+            }
+            Item::Children(children) => self.add_children(word, children, line)?,
+        }
+        Some(())
+    }
+
+    fn add_children(&mut self, word: &str, children: &[String], line: &mut Line) -> Option<()> {
+        let needed = matches!(word, "chain" | "legs" | "lay");
+        if !needed && !self.chance(35) {
+            return Some(());
+        }
+        for _ in 0..self.upto(1, if word == "chain" { 3 } else { 2 }) {
+            let child = self.pick(children)?;
+            if child == "motions" {
+                let name = ["step", "ride", "leap", "double-step", "chain"][self.upto(0, 4)];
+                let word = self.word(name)?;
+                line.children.extend(self.line(word));
+                continue;
+            }
+            let name = child.split(' ').next()?.to_owned();
+            let filled = match child.strip_suffix(" …") {
+                Some(name) => {
+                    let known = self.word(name)?;
+                    self.line(known)
+                }
+                None => {
+                    let alternatives = usage::parse(&child);
+                    self.fill(&name, &alternatives[0])
+                }
+            };
+            let mut filled = filled?;
+            if word == "legs" {
+                filled.words.retain(|word| !word.starts_with("times="));
+            }
+            line.children.push(filled);
+        }
+        Some(())
+    }
+
+    /// What stands in the place of a capital word or of a quoted example.
+    fn slot(&mut self, word: &str, prop: Option<&str>, slot: &str) -> Option<String> {
+        Some(match slot {
+            "DIRECTION" => self.direction(word),
+            "\"FILES,RANKS\"" => self.leap(),
+            "FILTER" => quoted(&self.filter()?),
+            "ZONE" => {
+                let names: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
+                self.pick(&names)?
+            }
+            "KIND" | "GROUP" | "KINDS" => self.kind_for(word, slot)?,
+            "N" => self.number(word, prop),
+            "SIDE" => self.sides[self.random.random_range(0..self.sides.len())].name.to_owned(),
+            "CELL" => {
+                let cell = self.upto(0, self.board.cells.len() - 1);
+                self.board.cells[cell].name.clone()
+            }
+            "CELL-CELL" => self.pair(),
+            "LETTER" => String::from(char::from(b'A' + self.upto(0, 25) as u8)),
+            _ if slot.contains("..") => {
+                let times = ["1..", "0..", "1..2", "0..2", "2", "1", "2..3", "0..1"][self.upto(0, 7)];
+                quoted(times)
+            }
+            _ if slot.starts_with('"') => "\"as it happened\"".to_owned(),
+            _ => return None,
+        })
+    }
+
+    fn direction(&mut self, word: &str) -> String {
+        if FAR.contains(&word) && self.chance(25) {
+            return if self.chance(40) { "knight".to_owned() } else { self.leap() };
+        }
+        NEAR[self.upto(0, NEAR.len() - 1)].to_owned()
+    }
+
+    fn leap(&mut self) -> String {
+        let (a, b) = (self.upto(0, 3), self.upto(1, 3));
+        let far = if self.chance(3) { 9 } else { 0 };
+        format!("\"{a},{}\"", b + far)
+    }
+
+    /// Small numbers mostly: large ones only make long games.
+    fn number(&mut self, word: &str, prop: Option<&str>) -> String {
+        let number = match (word, prop) {
+            ("repetition", _) => self.upto(2, 4),
+            ("quiet-turns", None) => self.upto(2, 40),
+            ("turn-limit", _) => self.upto(4, 60),
+            ("few-men", _) => self.upto(1, 4),
+            (_, Some("up-to")) if !self.numbers.is_empty() && self.chance(50) => return format!("${}", self.numbers[0]),
+            (_, Some("up-to")) => [1, 2, 2, 3, 4, 255][self.upto(0, 5)],
+            _ => [1, 1, 1, 2, 2, 3][self.upto(0, 5)],
+        };
+        number.to_string()
+    }
+
+    /// A kind of man or stone.
+    pub(super) fn any_kind(&mut self) -> Option<String> {
+        let all: Vec<String> =
+            self.kinds.iter().map(|kind| kind.id.clone()).chain(self.stones.iter().map(|stone| stone.0.clone())).collect();
+        self.pick(&all)
+    }
+
+    fn kind_for(&mut self, word: &str, slot: &str) -> Option<String> {
+        // Nobody becomes royal: a side has one royal man.
+        let men: Vec<String> =
+            self.kinds.iter().filter(|kind| word != "become" || !kind.royal).map(|kind| kind.id.clone()).collect();
+        if slot == "GROUP" && word != "become" && self.chance(70) && !self.groups.is_empty() {
+            return self.pick(&self.groups.clone());
+        }
+        self.pick(&men)
+    }
+
+    /// One or two terms: a relation, a kind, or both.
+    pub(super) fn filter(&mut self) -> Option<String> {
+        let mut terms = Vec::new();
+        for _ in 0..if self.chance(25) { 2 } else { 1 } {
+            let relation = ["own", "enemy", "enemy", "men", "any", "ally", "stones"][self.upto(0, 6)];
+            let kind = if self.chance(15) && !self.groups.is_empty() { self.groups[0].clone() } else { self.any_kind()? };
+            terms.push(match self.upto(0, 3) {
+                0 => kind,
+                1 if relation != "stones" => format!("{relation} {kind}"),
+                _ => relation.to_owned(),
+            });
+        }
+        Some(terms.join(", "))
+    }
+
+    /// A leap between two cells, for words that name such.
+    fn pair(&mut self) -> String {
+        let (a, b) = (self.upto(0, self.board.cells.len() - 1), self.upto(0, self.board.cells.len() - 1));
+        format!("{}-{}", self.board.cells[a].name, self.board.cells[b].name)
+    }
+}
+
+fn push(line: &mut Line, prop: Option<&str>, text: &str) {
+    let text = match prop {
+        Some(prop) => format!("{prop}={text}"),
+        None => text.to_owned(),
+    };
+    line.words.push(text);
+}
+
+/// The text in quotes, if it needs them.
+fn quoted(text: &str) -> String {
+    let bare = text.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        && text.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
+    let number = !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit());
+    if bare || number { text.to_owned() } else { format!("\"{text}\"") }
+}

@@ -1,0 +1,89 @@
+//! Games that a random number has invented obey the laws, too; and every word of the language occurs in them.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use testkit::fuzz::{self, Pains};
+use testkit::invent::{self, Line};
+use testkit::laws::Effort;
+
+/// Few enough for every run of the tests; `cargo xtask fuzz` tries others for as long as one likes.
+const SEEDS: u64 = 120;
+
+/// Words whose lines the usage does not describe in full.
+const NOT_BY_USAGE: &[&str] = &["turn", "act", "goal"];
+
+/// The words, and `word part` for each part of their lines: `ride quiet`, `ride up-to=`, `goal look=end`.
+fn words(lines: &[Line], found: &mut BTreeSet<String>) {
+    for line in lines {
+        found.insert(line.word().to_owned());
+        for word in line.words.iter().skip(1) {
+            found.insert(format!("{} {word}", line.word()));
+            if let Some((prop, _)) = word.split_once('=') {
+                found.insert(format!("{} {prop}=", line.word()));
+            }
+        }
+        words(&line.children, found);
+    }
+}
+
+#[test]
+fn every_word_and_property_is_invented() {
+    let mut found = BTreeSet::new();
+    for seed in 0..1500 {
+        words(&invent::invent(seed).lines, &mut found);
+    }
+    let drawers = ["motion", "effect", "guard", "turn", "goal"];
+    let mut missing = Vec::new();
+    for word in rules::words().into_iter().filter(|word| drawers.contains(&word.drawer)) {
+        let parts = if NOT_BY_USAGE.contains(&word.name) { Vec::new() } else { invent::parts(word) };
+        let wanted = parts.into_iter().map(|part| format!("{} {part}", word.name)).chain([word.name.to_owned()]);
+        missing.extend(wanted.filter(|wanted| !found.contains(wanted)));
+    }
+    assert!(missing.is_empty(), "never invented: {missing:?}; `crates/testkit/src/invent/line.rs` says where a word can stand");
+}
+
+#[test]
+fn hardly_any_line_is_refused() {
+    let (mut lines, mut refused) = (0, Vec::new());
+    for seed in 0..200 {
+        let invented = invent::invent(seed);
+        lines += invent::print(&invented.lines).lines().count();
+        refused.extend(invented.refused.iter().map(|line| line.words.join(" ")));
+    }
+    assert!(refused.len() * 20 < lines, "{} of {lines} lines: {refused:#?}", refused.len());
+}
+
+#[test]
+fn laws_hold_in_invented_games() {
+    let pains = Pains { effort: Effort { games: 1, turns: 50, sample: 3 }, most_turns: 200, most_work: 2_000 };
+    let examine = |seed: u64| {
+        let text = invent::print(&invent::invent(seed).lines);
+        fuzz::examine(&text, pains).map_err(|failure| format!("seed {seed}, {}: {}\n{text}", failure.stage, failure.message))
+    };
+    let reports: Vec<_> = std::thread::scope(|scope| {
+        let examine = &examine;
+        let halves = [0, 1].map(|half| scope.spawn(move || (0..SEEDS).filter(|seed| seed % 2 == half).map(examine).collect::<Vec<_>>()));
+        halves.into_iter().flat_map(|half| half.join().expect("`examine` catches panics")).collect()
+    });
+    let failures: Vec<&String> = reports.iter().filter_map(|report| report.as_ref().err()).collect();
+    assert!(failures.is_empty(), "{} fail, the first is {}", failures.len(), failures[0]);
+    let played: usize = reports.iter().flatten().map(|report| report.turns).sum();
+    let skipped = reports.iter().flatten().filter(|report| report.skipped.is_some()).count();
+    assert!(played as u64 > SEEDS * 10, "{played} turns");
+    assert!((skipped as u64) < SEEDS / 3, "{skipped} skipped");
+}
+
+#[test]
+fn what_once_failed_holds() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("seeds");
+    let mut failures = Vec::new();
+    for file in std::fs::read_dir(folder).expect("the folder is there").flatten() {
+        let text = std::fs::read_to_string(file.path()).expect("a file can be read");
+        if file.path().extension().is_some_and(|extension| extension == "kdl")
+            && let Err(failure) = fuzz::examine(&text, Pains::default())
+        {
+            failures.push(format!("{}, {}: {}", file.path().display(), failure.stage, failure.message));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}

@@ -1,0 +1,132 @@
+//! `cargo xtask test`: the counts of `games/*/perft.txt`, all of them with `--deep`.
+
+use crate::say;
+use clap::Args;
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use rules::Game;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+use testkit::counts::{self, Line};
+
+/// Compare the counts in games/*/perft.txt with this engine
+#[derive(Debug, Args)]
+pub(crate) struct Counts {
+    /// Every count, however large; without it counts up to 200,000 positions
+    #[arg(long)]
+    deep: bool,
+
+    /// How many counts are made at once
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    jobs: usize,
+
+    /// Ids of games; without any, all
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+}
+
+/// Without `--deep`: what the tests check.
+const SHALLOW: u64 = 200_000;
+
+/// A game and how far it has come.
+struct Counted {
+    id: &'static str,
+    begun: Instant,
+    left: usize,
+    counts: usize,
+    nodes: u64,
+    failures: Vec<String>,
+}
+
+impl Counts {
+    pub(crate) fn run(self) -> Result<bool, String> {
+        let most = if self.deep { u64::MAX } else { SHALLOW };
+        let (games, work) = self.work(most)?;
+        let nodes: u64 = work.iter().map(|(_, line)| size(line, most)).sum();
+        let counts: usize = work.iter().map(|(_, line)| line.counts.iter().filter(|count| count.nodes <= most).count()).sum();
+        let screen = MultiProgress::new();
+        let style = ProgressStyle::with_template("{elapsed_precise} [{wide_bar}] {human_pos}/{human_len} positions, {per_sec}, {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = screen.add(ProgressBar::new(nodes).with_style(style));
+        bar.tick();
+        // The longest come first, so that none is left alone at the end; a game is begun when its first line is.
+        let next = AtomicUsize::new(0);
+        let games: Vec<(Game, Mutex<Counted>)> = games.into_iter().map(|(game, counted)| (game, Mutex::new(counted))).collect();
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.max(1) {
+                scope.spawn(|| {
+                    while let Some((at, line)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let (game, counted) = &games[*at];
+                        let mut done = (0, 0);
+                        let failures = line.check(game, most, &mut |nodes| {
+                            done = (done.0 + 1, done.1 + nodes);
+                            bar.inc(nodes);
+                        });
+                        let mut counted = lock(counted);
+                        counted.counts += done.0;
+                        counted.nodes += done.1;
+                        counted.failures.extend(failures);
+                        counted.left -= 1;
+                        if counted.left == 0 {
+                            let told = counted.tell();
+                            if bar.is_hidden() { say(&told) } else { bar.println(told) }
+                        }
+                    }
+                });
+            }
+        });
+        bar.finish_and_clear();
+        let failures: usize = games.iter().map(|(_, counted)| lock(counted).failures.len()).sum();
+        say(&format!("{} games, {counts} counts, {nodes} positions in {:.0} s", games.len(), bar.elapsed().as_secs_f64()));
+        if failures > 0 {
+            say(&format!("{failures} disagree"));
+        }
+        Ok(failures == 0)
+    }
+
+    /// The games with counts, and their lines with the game's number.
+    fn work(&self, most: u64) -> Result<(Vec<(Game, Counted)>, Vec<(usize, Line)>), String> {
+        let ids: Vec<&'static str> = if self.games.is_empty() {
+            catalog::games().iter().map(|game| game.id).collect()
+        } else {
+            self.games.iter().map(|id| catalog::find(id).map(|game| game.id).ok_or_else(|| catalog::unknown(id))).collect::<Result<_, _>>()?
+        };
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
+        let (mut games, mut work) = (Vec::new(), Vec::new());
+        for id in ids {
+            let Ok(text) = std::fs::read_to_string(folder.join(id).join("perft.txt")) else { continue };
+            let (lines, failures) = counts::lines(id, &text);
+            if lines.is_empty() {
+                continue;
+            }
+            let at = games.len();
+            let counted = Counted { id, begun: Instant::now(), left: lines.len(), counts: 0, nodes: 0, failures };
+            games.push((testkit::game(id, &[]), counted));
+            work.extend(lines.into_iter().map(|line| (at, line)));
+        }
+        work.sort_by_key(|(_, line)| std::cmp::Reverse(size(line, most)));
+        Ok((games, work))
+    }
+}
+
+impl Counted {
+    fn tell(&self) -> String {
+        let Self { id, counts, nodes, failures, .. } = self;
+        let mut told = format!(
+            "{} {id}: {counts} counts, {nodes} positions, done after {:.0} s",
+            if failures.is_empty() { "ok  " } else { "FAIL" },
+            self.begun.elapsed().as_secs_f64()
+        );
+        failures.iter().for_each(|failure| told = format!("{told}\n     {failure}"));
+        told
+    }
+}
+
+fn size(line: &Line, most: u64) -> u64 {
+    line.counts.iter().map(|count| count.nodes).filter(|&nodes| nodes <= most).sum()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}

@@ -1,0 +1,174 @@
+//! `cargo xtask fuzz`: invents games until the time is over, and keeps those on which something fails, made as small as possible.
+
+use crate::say;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use testkit::fuzz::{self, Failure, Pains};
+use testkit::invent;
+
+/// Invent games and hold them against the laws
+#[derive(Debug, Args)]
+pub(crate) struct Fuzz {
+    /// How long
+    #[arg(long, default_value_t = 10.0, value_name = "N")]
+    minutes: f64,
+
+    /// The first game; the others follow
+    #[arg(long, default_value_t = 0, value_name = "S")]
+    seed: u64,
+
+    /// How many games are tried at once
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    jobs: usize,
+
+    /// Where to write the games on which something fails
+    #[arg(long, default_value = "target/fuzz", value_name = "FOLDER")]
+    into: PathBuf,
+
+    /// Show the game of the first seed, and try nothing
+    #[arg(long)]
+    show: bool,
+}
+
+/// A game that takes longer is kept, too.
+const SLOW: Duration = Duration::from_secs(20);
+
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    turns: u64,
+    skipped: u64,
+    /// How often each mistake has been seen.
+    failures: BTreeMap<String, u64>,
+    /// What is being tried, and since when.
+    now: BTreeMap<usize, (u64, Instant)>,
+}
+
+impl Fuzz {
+    pub(crate) fn run(self) -> Result<bool, String> {
+        if self.show {
+            let invented = invent::invent(self.seed);
+            say(&invent::print(&invented.lines));
+            invented.refused.iter().for_each(|line| say(&format!("// refused: {}", line.words.join(" "))));
+            return Ok(true);
+        }
+        std::fs::create_dir_all(&self.into).map_err(|error| format!("{}: {error}", self.into.display()))?;
+        // A failed law is a panic here; it is told with the game it failed on.
+        std::panic::set_hook(Box::new(|_| {}));
+        let bar = ProgressBar::new_spinner();
+        bar.set_style(ProgressStyle::with_template("{elapsed_precise} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        let (next, over, tally) = (AtomicU64::new(self.seed), AtomicBool::new(false), Mutex::new(Tally::default()));
+        let end = Instant::now() + Duration::from_secs_f64(self.minutes * 60.0);
+        let running = AtomicU64::new(self.jobs as u64);
+        std::thread::scope(|scope| {
+            for job in 0..self.jobs.max(1) {
+                let (next, over, tally, bar, into, running) = (&next, &over, &tally, &bar, &self.into, &running);
+                scope.spawn(move || {
+                    while !over.load(Ordering::Relaxed) {
+                        let seed = next.fetch_add(1, Ordering::Relaxed);
+                        lock(tally).now.insert(job, (seed, Instant::now()));
+                        try_seed(seed, into, tally, bar);
+                    }
+                    lock(tally).now.remove(&job);
+                    running.fetch_sub(1, Ordering::Relaxed);
+                });
+            }
+            while running.load(Ordering::Relaxed) > 0 {
+                std::thread::sleep(Duration::from_millis(200));
+                bar.set_message(lock(&tally).tell());
+                if Instant::now() > end {
+                    over.store(true, Ordering::Relaxed);
+                }
+                if Instant::now() > end + 5 * SLOW {
+                    // A game that never ends cannot be waited for.
+                    for &(seed, _) in lock(&tally).now.values() {
+                        say(&format!("seed {seed} has not ended"));
+                    }
+                    std::process::exit(1);
+                }
+            }
+        });
+        bar.finish_and_clear();
+        let tally = lock(&tally);
+        say(&tally.tell());
+        tally.failures.iter().for_each(|(what, count)| say(&format!("{count:5} {what}")));
+        say(&format!("the next seed is {}", next.load(Ordering::Relaxed)));
+        Ok(tally.failures.is_empty())
+    }
+}
+
+impl Tally {
+    fn tell(&self) -> String {
+        let failed: u64 = self.failures.values().sum();
+        let slow: Vec<String> =
+            self.now.values().filter(|(_, since)| since.elapsed() > SLOW).map(|(seed, _)| format!(", slow: seed {seed}")).collect();
+        format!(
+            "{} games ({} not played), {} turns, {failed} failures of {} kinds{}",
+            self.games,
+            self.skipped,
+            self.turns,
+            self.failures.len(),
+            slow.concat()
+        )
+    }
+
+    /// Notes a failure; is it the first of its kind?
+    fn note(&mut self, signature: String) -> bool {
+        let count = self.failures.entry(signature).or_default();
+        *count += 1;
+        *count == 1
+    }
+}
+
+fn try_seed(seed: u64, into: &Path, tally: &Mutex<Tally>, bar: &ProgressBar) {
+    let begun = Instant::now();
+    let Ok(lines) = std::panic::catch_unwind(|| invent::invent(seed).lines) else {
+        lock(tally).note(format!("seed {seed} gives no game"));
+        return;
+    };
+    let pains = Pains::default();
+    let text = invent::print(&lines);
+    let result = fuzz::examine(&text, pains);
+    let mut counts = lock(tally);
+    counts.games += 1;
+    if begun.elapsed() > SLOW && counts.note(format!("slow: seed {seed}")) {
+        let failure = Failure { stage: "slow", message: format!("{:.0} s", begun.elapsed().as_secs_f64()) };
+        keep(seed, &text, &failure, into, bar);
+    }
+    match result {
+        Ok(report) => {
+            counts.turns += report.turns as u64;
+            counts.skipped += u64::from(report.skipped.is_some());
+        }
+        Err(failure) => {
+            let first = counts.note(failure.signature());
+            drop(counts);
+            if first {
+                let (small, failure) = fuzz::shrink(&lines, &failure, pains);
+                keep(seed, &invent::print(&small), &failure, into, bar);
+            }
+        }
+    }
+}
+
+/// Writes a game into the folder with what fails on it.
+fn keep(seed: u64, text: &str, failure: &Failure, into: &Path, bar: &ProgressBar) {
+    let name: String = failure.signature().chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).take(60).collect();
+    let path = into.join(format!("{}-{seed}.kdl", name.replace("--", "-").trim_matches('-')));
+    let said: String = failure.message.lines().take(8).map(|line| format!("//   {line}\n")).collect();
+    let written = std::fs::write(&path, format!("// Seed {seed}, {}:\n{said}\n{text}", failure.stage));
+    let told = match written {
+        Ok(()) => format!("{}: {}", path.display(), failure.message.lines().next().unwrap_or_default()),
+        Err(error) => format!("{}: {error}", path.display()),
+    };
+    if bar.is_hidden() { say(&told) } else { bar.println(told) }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
