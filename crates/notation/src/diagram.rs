@@ -19,7 +19,8 @@ pub fn draw_with(game: &Game, standing: impl Fn(Cell) -> Piece) -> String {
     let board = game.board();
     let (files, ranks) = (board.files(), board.ranks());
     let longest = |names: &[String]| names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
-    let width = longest(files).max(if game.side_count() > 2 { 2 } else { 1 });
+    let kinds = game.def().kinds.iter().map(|kind| kind.letter.to_string().len());
+    let width = longest(files).max(kinds.max().unwrap_or(1) + usize::from(game.side_count() > 2));
     let label = longest(ranks);
     let walls: Vec<_> = board.walls().collect();
     let wall = |from: (usize, usize), to: (usize, usize)| {

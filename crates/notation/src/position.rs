@@ -12,7 +12,7 @@ pub(crate) use board::{piece, token};
 
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, Part, Position, Setup, SetupError, Side};
+use rules::{Game, Letter, Part, Position, Setup, SetupError, Side};
 use std::ops::Range;
 
 /// A part of the text with its place in it.
@@ -70,6 +70,9 @@ pub fn write(game: &Game, pos: &Position) -> String {
     let mut fields: Vec<String> = Vec::new();
     for field in &game.def().notation.position {
         match field.as_str() {
+            "board" if game.def().notation.stock_behind_board => {
+                fields.push(board::write(game, pos) + &stock::write_behind_board(game, pos));
+            }
             "board" => fields.push(board::write(game, pos)),
             "side" => fields.push(game.def().side(pos.side()).letter.to_string()),
             "castling" => fields.push(records::write_castling(game, pos)),
@@ -135,8 +138,13 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
         tokens.next();
         match field.as_str() {
             "board" => {
+                let (token, behind) = if game.def().notation.stock_behind_board { stock::split(token) } else { (token, None) };
                 places.board = token.at();
                 board::read(game, token, &mut setup, &mut places)?;
+                if let Some(token) = behind {
+                    places.stock = token.at();
+                    setup.stock = stock::read_behind_board(game, token)?;
+                }
             }
             "side" => {
                 places.side = token.at();
@@ -214,8 +222,9 @@ fn read_number<N: TryFrom<u32>>(token: Token<'_>, what: &str, least: u32) -> Res
 }
 
 /// Upper case for the first of two sides, lower case for the second.
-fn cased(letter: char, side: Side) -> char {
-    if side.index() == 0 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+fn cased(letter: impl Into<Letter>, side: Side) -> Letter {
+    let letter = letter.into();
+    if side.index() == 0 { letter.upper() } else { letter.lower() }
 }
 
 /// Do tokens need commas, because there are more sides than upper and lower case?

@@ -24,6 +24,7 @@ const NAMED: &[NamedDirection] = &[
     ("forward-diagonal", &[(1, 1), (-1, 1)], "diagonally forward"),
     ("backward-diagonal", &[(1, -1), (-1, -1)], "diagonally back"),
     ("knight", &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)], "like a knight"),
+    ("forward-knight", &[(1, 2), (-1, 2)], "like a knight, two cells ahead and one aside"),
 ];
 
 /// A list of directions as written, and the vectors they stand for.

@@ -3,8 +3,10 @@
 //! Attack tables are derived by inverting the move tables: nobody writes a second description of how a man attacks.
 
 use crate::def::{GameDef, KindDef, LayRange};
+use crate::effect::become_kind;
 use crate::game::{Aim, Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
+use crate::guard::placed::Placing;
 use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
 use crate::motion::ride::Over;
 use crate::motion::{Compiling, Kernel, Motion, MotionDef, PerCell, Takes};
@@ -12,7 +14,6 @@ use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Ledger, Position};
 use crate::step::Act;
 use geometry::{Cell, CellSet};
-use std::collections::BTreeMap;
 
 /// Compiles a game.
 pub fn compile(def: GameDef) -> Game {
@@ -41,8 +42,7 @@ pub fn compile(def: GameDef) -> Game {
     let mut becomes = vec![Vec::new(); Piece::COUNT];
     for (&side, &kind) in sides.iter().flat_map(|side| kinds.iter().map(move |kind| (side, kind))) {
         let rules = def.kind(kind).becomes.iter();
-        becomes[Piece::man(side, kind).index()] =
-            merged(rules.map(|rule| (def.zones[rule.zone].cells[side.index()], rule.kinds.clone())));
+        becomes[Piece::man(side, kind).index()] = become_kind::compile(rules, &def, side);
     }
     let royal_kinds: KindSet = kinds.iter().copied().filter(|&kind| def.kind(kind).royal).collect();
     let such =
@@ -113,7 +113,25 @@ pub fn compile(def: GameDef) -> Game {
         gates,
         has_unmoved: def.rights.iter().any(|right| right.unmoved),
         must_follow: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.must),
+        placings: sides
+            .iter()
+            .map(|&side| def.stock_slots.iter().map(|&kind| Placing::compile(&def, side, kind)).collect())
+            .collect(),
+        files: (0..def.board.files().len())
+            .map(|file| def.board.cells().filter(|&cell| usize::from(def.board.place(cell).0) == file).collect())
+            .collect(),
+        shades: shades(&def),
+        never_mates: kinds
+            .iter()
+            .copied()
+            .filter(|&kind| def.kind(kind).placed.as_ref().is_some_and(|placed| placed.never_mates))
+            .collect(),
+        prisoner_slots: kinds
+            .iter()
+            .map(|&kind| def.stock_slots.iter().position(|&slot| slot == def.prisoner(kind)).map(|slot| slot as u8))
+            .collect(),
         becomes,
+        at_start: sides.iter().map(|&side| kinds.iter().map(|&kind| at_start(&def, side, kind)).collect()).collect(),
         explosions: def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect(),
         after_moves: sides
             .iter()
@@ -202,27 +220,26 @@ fn is_royalless(def: &GameDef, side: Side) -> bool {
     !on_board && !beside
 }
 
-/// Becoming rules that share no cell, each cell with all it allows.
-fn merged(rules: impl Iterator<Item = (CellSet, Vec<Kind>)>) -> Vec<(CellSet, Vec<Kind>)> {
-    let mut by_cell: BTreeMap<Cell, Vec<Kind>> = BTreeMap::new();
-    for (cells, kinds) in rules {
-        for cell in cells {
-            let all = by_cell.entry(cell).or_default();
-            for kind in kinds.clone() {
-                if !all.contains(&kind) {
-                    all.push(kind);
-                }
-            }
-        }
+/// The cells of each colour, if that matters.
+fn shades(def: &GameDef) -> Vec<CellSet> {
+    if !def.kinds.iter().any(|kind| kind.placed.as_ref().is_some_and(|placed| placed.one_a_shade)) {
+        return Vec::new();
     }
-    let mut merged: Vec<(CellSet, Vec<Kind>)> = Vec::new();
-    for (cell, kinds) in by_cell {
-        match merged.iter_mut().find(|(_, known)| *known == kinds) {
-            Some((cells, _)) => cells.insert(cell),
-            None => merged.push((CellSet::EMPTY.with(cell), kinds)),
-        }
-    }
-    merged
+    let of_parity = |parity: u8| {
+        let cells = def.board.cells().filter(|&cell| {
+            let (x, y) = def.board.place(cell);
+            (x + y) % 2 == parity
+        });
+        cells.collect()
+    };
+    [0, 1].map(of_parity).to_vec()
+}
+
+/// How many of a kind a side has at the start, on the board and beside it.
+fn at_start(def: &GameDef, side: Side, kind: Kind) -> u8 {
+    let standing = def.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).count() as u8;
+    let slot = def.stock_slots.iter().position(|&slot| slot == kind);
+    standing + slot.map_or(0, |slot| def.stock[side.index()][slot])
 }
 
 type Programs = Vec<Vec<std::ops::Range<u16>>>;
@@ -315,7 +332,8 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                         (vaults.rides.takes, vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect())
                     }
                     Kernel::DoubleStep(double) => (Takes { quiet: true, takes: PieceMask::default() }, double.targets(from)),
-                    Kernel::EnPassant(_) | Kernel::Castle(_) => return false,
+                    // A man that becomes another kind arrives as nobody else does.
+                    Kernel::EnPassant(_) | Kernel::Castle(_) | Kernel::Transform(_) => return false,
                     _ => return motions.len() > 1,
                 };
                 let victims = takes.takes & taken;
@@ -372,7 +390,7 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
             Kernel::Routed(routed) => routed.takes,
             Kernel::Ride(rides) => rides.takes,
             Kernel::Vault(vaults) => vaults.rides.takes,
-            Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_) => return false,
+            Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_) | Kernel::Transform(_) => return false,
             Kernel::Passing(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) | Kernel::Conditional(_) => return true,
         };
         conditional && !takes.takes.is_empty()

@@ -5,6 +5,7 @@
 
 use crate::def::GameDef;
 use crate::game::Game;
+use crate::letter::Letter;
 use crate::motion::{Kernel, push::Push};
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
@@ -50,7 +51,6 @@ impl Token {
 
     /// From text.
     pub fn read(text: &str, def: &GameDef) -> Option<Self> {
-        let letter = |rest: &str| rest.chars().next().filter(|_| rest.chars().count() == 1);
         Some(match text {
             "*boom" => Self::Detonate,
             "-" => Self::Discard,
@@ -59,14 +59,14 @@ impl Token {
             _ => {
                 if let Some(cell) = def.board.cell(text) {
                     Self::Cell(cell)
-                } else if let Some(kind) = text.strip_prefix('=').and_then(letter).and_then(|c| def.kind_of_letter(c)) {
+                } else if let Some(kind) = text.strip_prefix('=').and_then(Letter::read).and_then(|letter| def.kind_of_letter(letter)) {
                     Self::Become(kind)
-                } else if let Some(kind) = text.strip_prefix('@').and_then(letter).and_then(|c| def.kind_of_letter(c)) {
+                } else if let Some(kind) = text.strip_prefix('@').and_then(Letter::read).and_then(|letter| def.kind_of_letter(letter)) {
                     Self::Take(kind)
                 } else if let Some(n) = text.strip_prefix("way ").and_then(|n| n.parse::<u8>().ok()) {
                     Self::Way(n.checked_sub(1)?)
                 } else {
-                    let kind = def.kind_of_letter(letter(text)?).filter(|&kind| def.kind(kind).stone)?;
+                    let kind = def.kind_of_letter(Letter::read(text)?).filter(|&kind| def.kind(kind).stone)?;
                     Self::Take(kind)
                 }
             }
@@ -361,14 +361,17 @@ impl<'g> Entry<'g> {
 
     fn ways_to_choose(&self) -> Vec<Choice> {
         let ways = &self.partial.ways;
-        if ways.iter().all(|way| way.choice.is_some()) {
-            return ways
-                .iter()
-                .filter_map(|way| way.choice)
-                .map(|kind| Choice { token: Token::Become(kind), takes: CellSet::EMPTY })
-                .collect();
+        if self.are_changes(ways) {
+            let kind = |way: &Step| way.choice.unwrap_or(self.pos.piece(way.from).kind());
+            return ways.iter().map(|way| Choice { token: Token::Become(kind(way)), takes: CellSet::EMPTY }).collect();
         }
         ways.iter().enumerate().map(|(i, way)| Choice { token: Token::Way(i as u8), takes: way.taken }).collect()
+    }
+
+    /// Do these ways differ in what the man becomes? One of them may leave him what he is.
+    fn are_changes(&self, ways: &[Step]) -> bool {
+        let stays = ways.iter().filter(|way| way.choice.is_none()).count();
+        stays <= 1 && stays < ways.len()
     }
 
     /// Takes one token; false if it is not possible here.
@@ -379,7 +382,9 @@ impl<'g> Entry<'g> {
         let done = match token {
             Token::Cell(cell) => self.push_cell(cell),
             Token::Become(kind) => {
-                let way = self.partial.ways.iter().copied().find(|way| way.choice == Some(kind));
+                let stays = self.are_changes(&self.partial.ways);
+                let is = |way: &Step| way.choice == Some(kind) || stays && way.choice.is_none() && self.pos.piece(way.from).kind() == kind;
+                let way = self.partial.ways.iter().copied().find(is);
                 self.commit_some(way)
             }
             Token::Way(n) => {

@@ -7,6 +7,7 @@ use crate::area::Filter;
 use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::ExplodeDef, pinch::AfterDef};
 use crate::goal::GoalDef;
 use crate::guard::freeze::FreezeDef;
+use crate::letter::Letter;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
@@ -55,6 +56,8 @@ pub struct GameDef {
     pub stock_slots: Vec<Kind>,
     /// By side and slot: how many at the start.
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    /// The sides (bits) into whose stock the men they capture come.
+    pub stock_gains: u8,
     /// Order, phases and acts.
     pub turn: TurnDef,
     /// When it is over, in the order in which it is judged.
@@ -88,7 +91,7 @@ pub struct KindDef {
     /// The name people read.
     pub title: String,
     /// Its letter or sign in position strings.
-    pub letter: char,
+    pub letter: Letter,
     /// Its letters in turn text.
     pub text: String,
     /// The picture.
@@ -97,8 +100,14 @@ pub struct KindDef {
     pub stone: bool,
     /// It is another kind in a special state: that kind, the kind whose power it holds, and the key that shows it in position strings.
     pub form: Option<FormDef>,
-    /// How it goes.
+    /// As what it comes into a captor's stock, if not as itself.
+    pub promoted_from: Option<Kind>,
+    /// The kind it goes like, beside its own motions.
+    pub like: Option<LikeDef>,
+    /// How it goes: its own motions, then those of the kind it goes like.
     pub motions: Vec<MotionDef>,
+    /// Where and how it may be placed from the stock, if not anywhere.
+    pub placed: Option<PlacedDef>,
     /// How it lays stones.
     pub lay: Option<LayDef>,
     /// Where its stones come from, if it is a stone that is in no stock.
@@ -142,6 +151,30 @@ pub struct FormDef {
     pub of: Kind,
     /// It takes this form by moving like this kind and keeps it until it moves again.
     pub holding: Kind,
+}
+
+/// A kind that goes like another.
+#[derive(Clone, Copy, Debug)]
+pub struct LikeDef {
+    /// Which one.
+    pub kind: Kind,
+    /// How many motions of its own come before the other's.
+    pub own: usize,
+}
+
+/// How a man comes from the stock.
+#[derive(Clone, Debug, Default)]
+pub struct PlacedDef {
+    /// Only in its side's cells of this zone.
+    pub on: Option<usize>,
+    /// Not in its side's cells of this zone.
+    pub not_on: Option<usize>,
+    /// Not on a file with a man of the same kind and side.
+    pub one_a_file: bool,
+    /// Not on a cell of the shade of one where a man of the same kind and side stands.
+    pub one_a_shade: bool,
+    /// Not so that it mates.
+    pub never_mates: bool,
 }
 
 /// How a man lays stones.
@@ -216,6 +249,8 @@ pub struct Right {
 pub struct NotationDef {
     /// The fields of a position string in order: `board`, `side`, `castling`, `passed`, `clock`, `number`, `stock`, `{a;b}`.
     pub position: Vec<String>,
+    /// The stocks stand in brackets behind the board, without a field of their own.
+    pub stock_behind_board: bool,
     /// The kind written without a letter.
     pub plain: Option<Kind>,
     /// Short and long castling.
@@ -263,11 +298,18 @@ impl GameDef {
     }
 
     /// The kind of that letter that is no form of another.
-    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+    pub fn kind_of_letter(&self, letter: impl Into<Letter>) -> Option<Kind> {
+        let letter = letter.into();
         self.all_kinds().find(|&kind| {
             let def = self.kind(kind);
             def.form.is_none() && def.letter == letter
         })
+    }
+
+    /// The kind that comes into the captor's stock when a man of this kind is captured.
+    pub fn prisoner(&self, kind: Kind) -> Kind {
+        let base = self.base(kind);
+        self.kind(base).promoted_from.unwrap_or(base)
     }
 
     /// The kind it is when it is in no special state.

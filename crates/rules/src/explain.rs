@@ -88,7 +88,9 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
             format!("it cannot be captured except by {}", titles(def, takers))
         });
     }
-    let phrases: Vec<Phrase> = it.motions.iter().map(|motion| motion.explain(def)).collect();
+    let own = it.like.map_or(it.motions.len(), |like| like.own);
+    let phrases: Vec<Phrase> = it.motions[..own].iter().map(|motion| motion.explain(def)).collect();
+    says.extend(it.like.map(|like| format!("it goes like {}", with_article(&def.kind(like.kind).title))));
     says.extend(merged(&phrases));
     says.extend(it.lay.as_ref().map(|lay| laying(def, lay)));
     if let Some(lift) = &it.lift {
@@ -106,6 +108,10 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
     }
     says.extend(it.freeze.as_ref().map(|freeze| freeze.explain(def)));
     says.extend(become_kind::explain(&it.becomes, def));
+    says.extend(it.placed.as_ref().map(|placed| placed.explain(def)));
+    if let Some(from) = it.promoted_from.filter(|_| def.stock_gains != 0) {
+        says.push(format!("when captured it comes into the captor's stock as {}", with_article(&def.kind(from).title)));
+    }
     if it.never_on.iter().any(|cells| !cells.is_empty()) {
         says.push(format!("it never stands on {}", by_side(def, &it.never_on)));
     }
@@ -363,6 +369,13 @@ fn start(def: &GameDef) -> Vec<String> {
             lines.push(format!("{} has beside the board: {stock}.", side.name));
         }
     }
+    let gaining: Vec<&str> =
+        def.all_sides().filter(|side| def.stock_gains & side.bit() != 0).map(|side| def.side(side).name.as_str()).collect();
+    if !gaining.is_empty() {
+        let whose = if gaining.len() == def.sides.len() { "A player".to_owned() } else { gaining.join(" or ") };
+        let kinds: KindSet = def.stock_slots.iter().copied().collect();
+        lines.push(format!("{whose} keeps the men he captures as his own beside the board: {}.", titles(def, kinds)));
+    }
     lines
 }
 
@@ -458,6 +471,9 @@ fn notation(def: &GameDef) -> Vec<String> {
         state => format!("further state ({})", state.trim_matches(['{', '}']).replace(';', ", ")),
     };
     lines.push(format!("A position is written as {}.", listed(&notation.position.iter().map(field).collect::<Vec<_>>(), "and")));
+    if notation.stock_behind_board {
+        lines.push("The stocks stand in brackets behind the board, letter by letter.".to_owned());
+    }
     let texts = def.kinds.iter().filter(|kind| kind.form.is_none() && kind.text != kind.letter.to_string());
     for kind in texts {
         lines.push(format!("In turns the {} is written {}.", kind.title, kind.text));

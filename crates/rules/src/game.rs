@@ -4,11 +4,13 @@
 //! and playing steps (`steps`, `play`).
 
 use crate::def::GameDef;
+use crate::effect::become_kind::Becoming;
 use crate::effect::clear_corners::Corners;
 use crate::effect::explode::{ExplodeDef, Explosion};
 use crate::effect::pinch::After;
 use crate::goal::occupy::Occupy;
 use crate::guard::freeze::Freeze;
+use crate::guard::placed::Placing;
 use crate::guard::royal::{Probes, RoyalPlan};
 use crate::motion::{Kernel, Motion, PerCell};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -38,8 +40,20 @@ pub struct Game {
     pub(crate) has_unmoved: bool,
     /// Is there an act that has to follow another?
     pub(crate) must_follow: bool,
+    /// By side, then slot: where men from the stock may be placed.
+    pub(crate) placings: Vec<Vec<Placing>>,
+    /// The cells of each file.
+    pub(crate) files: Vec<CellSet>,
+    /// The dark cells and the light ones, if a kind is placed one a shade.
+    pub(crate) shades: Vec<CellSet>,
+    /// Kinds that may not mate by being placed.
+    pub(crate) never_mates: KindSet,
+    /// By kind: the slot in which it lies as a prisoner.
+    pub(crate) prisoner_slots: Vec<Option<u8>>,
     /// By piece: what it may become where.
-    pub(crate) becomes: Vec<Vec<(CellSet, Vec<Kind>)>>,
+    pub(crate) becomes: Vec<Vec<Becoming>>,
+    /// By side, then kind: how many it has at the start, stock included; beyond these it may not become one `missing-only`.
+    pub(crate) at_start: Vec<Vec<u8>>,
     /// By kind.
     pub(crate) explosions: Vec<Option<Explosion>>,
     /// By side and kind: whom it takes by where it has come to or from.
@@ -199,7 +213,7 @@ impl Game {
     }
 
     #[inline]
-    pub(crate) fn becomes(&self, piece: Piece) -> &[(CellSet, Vec<Kind>)] {
+    pub(crate) fn becomes(&self, piece: Piece) -> &[Becoming] {
         &self.becomes[piece.index()]
     }
 

@@ -5,6 +5,7 @@
 pub(crate) mod freeze;
 pub(crate) mod kept_off;
 pub(crate) mod parked;
+pub(crate) mod placed;
 pub(crate) mod royal;
 pub(crate) mod safety;
 pub(crate) mod shielded;
@@ -13,4 +14,4 @@ use lang::Word;
 
 /// The words of this drawer.
 pub(crate) const WORDS: &[&Word] =
-    &[&royal::WORD, &shielded::WORD, &freeze::WORD, &parked::WORD, &parked::SHELTERED, &kept_off::CLOSED, &kept_off::NEVER_ON];
+    &[&royal::WORD, &shielded::WORD, &freeze::WORD, &parked::WORD, &parked::SHELTERED, &kept_off::CLOSED, &kept_off::NEVER_ON, &placed::WORD];

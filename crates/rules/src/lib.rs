@@ -15,6 +15,7 @@ mod extend;
 mod game;
 mod goal;
 mod guard;
+mod letter;
 mod mobility;
 mod motion;
 mod names;
@@ -35,12 +36,15 @@ mod words;
 pub use area::{Directions, Filter};
 pub use compile::compile;
 pub use compose::{Choice, Entry, Mark, Next, Target, Token, Why};
-pub use def::{DetonateDef, FormDef, GameDef, KindDef, LaidOnDef, LayDef, LayRange, NotationDef, Right, SideDef, Supply};
+pub use def::{
+    DetonateDef, FormDef, GameDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, NotationDef, PlacedDef, Right, SideDef, Supply,
+};
 pub use explain::{Section, explain, explain_kind};
 pub use extend::{Library, parents};
 pub use game::Game;
 pub use goal::{Goal, GoalDef, Outcome};
 pub use guard::royal::RoyalPlan;
+pub use letter::Letter;
 pub use mobility::Thinning;
 pub use motion::{Modes, MotionDef};
 pub use names::ZoneDef;

@@ -14,9 +14,11 @@ pub(crate) mod leap;
 pub(crate) mod push;
 pub(crate) mod ride;
 pub(crate) mod step;
+pub(crate) mod transform;
 
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
+use crate::effect::become_kind::Change;
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, PieceMask, Side};
@@ -40,6 +42,7 @@ pub(crate) const WORDS: &[&Word] = &[
     &chain::LEGS,
     &push::WORD,
     &imitate::WORD,
+    &transform::WORD,
 ];
 
 /// A motion as written.
@@ -55,6 +58,7 @@ pub enum MotionDef {
     Chain(chain::ChainDef),
     Push(push::PushDef),
     Imitate(imitate::ImitateDef),
+    Transform(transform::TransformDef),
 }
 
 impl MotionDef {
@@ -71,6 +75,7 @@ impl MotionDef {
             "chain" => chain::read(reader, names).map(Self::Chain),
             "push" => push::read(reader).map(Self::Push),
             "imitate" => imitate::read(reader).map(Self::Imitate),
+            "transform" => transform::read(reader, names).map(Self::Transform),
             _ => return None,
         })
     }
@@ -86,6 +91,7 @@ impl MotionDef {
             Self::Chain(def) => Kernel::Chain(def.compile(cx)),
             Self::Push(def) => Kernel::Push(def.compile(cx)),
             Self::Imitate(def) => Kernel::Imitate(def.clone()),
+            Self::Transform(def) => Kernel::Transform(def.compile(cx)),
         }
     }
 
@@ -133,6 +139,7 @@ impl MotionDef {
             Self::Chain(motion) => motion.explain(def),
             Self::Push(motion) => motion.explain(),
             Self::Imitate(motion) => motion.explain(),
+            Self::Transform(motion) => motion.explain(def),
         }
     }
 }
@@ -292,6 +299,7 @@ pub(crate) enum Kernel {
     Chain(chain::Chain),
     Push(push::Push),
     Imitate(imitate::ImitateDef),
+    Transform(transform::Transform),
 }
 
 /// One man's view while his steps are listed.
@@ -319,19 +327,18 @@ impl Scene<'_> {
         }
     }
 
-    /// Offers the step with each kind the man may become; false if he does not change there.
+    /// Offers the step with each kind the man may become; true if he must become one of them.
     fn become_another(&mut self, step: &Step) -> bool {
         if self.game.bursts(self.pos.piece(step.to), self.piece.kind(), self.game.motion_kind(self.motion)) {
             return false;
         }
-        let mut found = false;
-        for (zone, kinds) in self.game.becomes(self.piece) {
-            if zone.contains(step.to) {
-                found = true;
-                self.out.extend(kinds.iter().map(|&kind| Step { choice: Some(kind), ..*step }));
-            }
-        }
-        found
+        let known = self.out.len();
+        let out = &mut *self.out;
+        let tell = |kind| out.push(Step { choice: Some(kind), ..*step });
+        let change = self.game.changes(self.pos, self.piece, self.from, step.to, tell);
+        // Where nothing is left to become the man attacks without being able to go there.
+        let attacks = self.threats_only && self.out.len() == known;
+        matches!(change, Change::Must) && !attacks
     }
 }
 
@@ -360,6 +367,7 @@ impl Kernel {
             Self::Chain(kernel) => kernel.offer(scene),
             Self::Push(kernel) => kernel.offer(scene),
             Self::Imitate(kernel) => kernel.offer(scene),
+            Self::Transform(kernel) => kernel.offer(scene),
         }
     }
 
@@ -373,8 +381,13 @@ impl Kernel {
             Self::DoubleStep(kernel) => kernel.reach(pos, from, found),
             Self::Chain(kernel) => kernel.reach(pos, from, found),
             // Conditions are left out where a motion is compiled for laying.
-            Self::EnPassant(_) | Self::Castle(_) | Self::Push(_) | Self::Imitate(_) | Self::Conditional(_) | Self::Passing(_) => {
-            }
+            Self::EnPassant(_)
+            | Self::Castle(_)
+            | Self::Push(_)
+            | Self::Imitate(_)
+            | Self::Conditional(_)
+            | Self::Passing(_)
+            | Self::Transform(_) => {}
         }
     }
 }

@@ -120,6 +120,9 @@ impl Game {
                         }
                         after.put(&self.ledger, cell, Piece::EMPTY);
                         after.stage.quiet = false;
+                        if self.def.stock_gains & side.bit() != 0 {
+                            self.gain(after, side, victim);
+                        }
                         sink.event(Event::Captured { cell, piece: victim });
                     }
                 };
@@ -261,6 +264,16 @@ impl Game {
         let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::at(self, pos, cell)).collect();
         hit.iter().for_each(|cell| self.remove(pos, cell, sink));
         self.explode(pos, charges, sink);
+    }
+
+    /// Puts a captured man into the captor's stock, if his kind can lie there.
+    fn gain(&self, after: &mut Position, side: Side, victim: Piece) {
+        if victim.is_man()
+            && let Some(slot) = self.prisoner_slots[victim.kind().index()]
+        {
+            let count = &mut after.stock[side.index()][usize::from(slot)];
+            *count = count.saturating_add(1);
+        }
     }
 
     /// Keeps the record of the kind moved last.

@@ -100,8 +100,9 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     // own mistakes are found when that reading is checked.
     let (closed, parked, sheltered) = board::guards(board_node, &mut names, problems);
     let kinds: Vec<_> = kind_nodes.iter().map(|node| piece::read(node, &names, problems)).collect();
-    let kinds: Vec<_> = kinds.into_iter().collect::<Option<_>>()?;
-    let (stock_slots, stock) = read_stock(&nodes, &names, &kinds, problems);
+    let mut kinds: Vec<_> = kinds.into_iter().collect::<Option<_>>()?;
+    piece::copy_motions(&mut kinds, &kind_nodes, problems);
+    let Stocks { slots: stock_slots, stock, gains: stock_gains } = read_stock(&nodes, &names, &kinds, problems);
     let turn = TurnDef::read(blocks(&nodes, "turn").next()?, &names, problems);
     let mut goals = Vec::new();
     if let Some(node) = blocks(&nodes, "goal").next() {
@@ -144,6 +145,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         kinds,
         stock_slots,
         stock,
+        stock_gains,
         turn,
         goals,
         notation,
@@ -174,9 +176,10 @@ fn mentions(node: &Node, name: &str) -> bool {
 pub(crate) const STOCK: Word = Word {
     name: "stock",
     drawer: "game",
-    usage: "stock SIDE|each KIND=N…",
-    summary: "what a side has beside the board at the start",
-    doc: "Men are placed, stones are laid. The order of the first line is the order in position strings.",
+    usage: "stock SIDE|each KIND=N… [gains=captured]",
+    summary: "what a side has beside the board",
+    doc: "The numbers are those at the start. Men are placed, stones are laid. The order of the first line is the order in position strings. With gains=captured a man the \
+          side captures changes sides and comes into its stock: as what it is `promoted-from`, if the file says so, and only if that kind is named in a stock.",
     example: r#"piece Guard G { step any }
 stock White Guard=2
 stock Black Guard=1
@@ -198,19 +201,33 @@ says "White has beside the board: 2 Guard."
 "#,
 };
 
-type Stock = [[u8; MAX_STOCK]; MAX_SIDES];
+/// What all lines about stocks say together.
+#[derive(Default)]
+struct Stocks {
+    slots: Vec<Kind>,
+    stock: [[u8; MAX_STOCK]; MAX_SIDES],
+    gains: u8,
+}
 
-fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], problems: &mut Problems) -> (Vec<Kind>, Stock) {
-    let (mut slots, mut stock) = (Vec::new(), Stock::default());
+fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], problems: &mut Problems) -> Stocks {
+    let Stocks { mut slots, mut stock, mut gains } = Stocks::default();
     for node in blocks(nodes, "stock") {
         let mut reader = Reader::new(node, problems);
         let whose = reader.text("a side, or `each`");
+        let captured = reader.prop("gains");
         let items = reader.other_props();
         let sides: Vec<Side> = match whose {
             Some(whose) if whose.value == "each" => (0..names.sides.len() as u8).map(Side).collect(),
             Some(whose) => names.side(&whose, reader.problems).into_iter().collect(),
             None => Vec::new(),
         };
+        if let Some(captured) = captured {
+            if captured.value == "captured" {
+                gains |= sides.iter().fold(0, |bits, side| bits | side.bit());
+            } else {
+                lang::unknown(reader.problems, captured.span, "way to gain men", &captured.value, ["captured"]);
+            }
+        }
         for (name, count) in items {
             let Some(kind) = names.kind(&name, reader.problems) else { continue };
             let Some(count) = count.value.parse::<u8>().ok().filter(|&count| count < 100) else {
@@ -240,5 +257,5 @@ fn read_stock(nodes: &[Node], names: &Names, kinds: &[crate::def::KindDef], prob
         }
         slots.sort();
     }
-    (slots, stock)
+    Stocks { slots, stock, gains }
 }

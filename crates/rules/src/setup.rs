@@ -86,8 +86,8 @@ impl Game {
             pos.put(&self.ledger, cell, piece);
         }
         self.check_numbers(&pos)?;
-        pos.alive = self.living(&pos)?;
         pos.stock = setup.stock;
+        pos.alive = self.living(&pos)?;
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
         let fresh = self.fresh_checks();
@@ -180,7 +180,9 @@ impl Game {
             if royals > 1 {
                 return error(Part::Board, None, format!("{name} has {royals} royal men"));
             }
-            if self.royal_kinds == KindSet::default() || royals == 1 || self.royalless & side.bit() != 0 {
+            let in_stock = |(slot, &kind): (usize, &Kind)| self.royal_kinds.contains(kind) && pos.stock(side, slot) > 0;
+            let waits = self.def.stock_slots.iter().enumerate().any(in_stock);
+            if self.royal_kinds == KindSet::default() || royals == 1 || waits || self.royalless & side.bit() != 0 {
                 alive |= side.bit();
             } else if self.eliminates {
                 if let Some(cell) = pos.men(side).first() {

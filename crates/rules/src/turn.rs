@@ -55,7 +55,7 @@ pub(crate) const ACT: Word = Word {
     usage: "act move [must-capture]|detonate|lay|place|discard|pass … [never=check] { may ACT; must ACT }",
     summary: "something a turn may consist of",
     doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
-          has `lift`. `act place on=ZONE [all]`: put a man from the stock into the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
+          has `lift`. `act place [on=ZONE] [all]`: put a man from the stock on an empty cell, with `on` of the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
           that cannot move off the board. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check. \
           `act move must-capture`: if a legal turn captures something, every other turn is illegal. With `never=check` no turn may give check; it stands at every act.",
     example: r"piece Rook R { ride orthogonal }
@@ -204,7 +204,7 @@ pub struct ActDef {
     pub must: bool,
     /// Placing next: in which zone the cell must lie that has just been left by a man that had not moved.
     pub leaving: Option<usize>,
-    /// The zone for placing.
+    /// The zone for placing; none: anywhere.
     pub zone: Option<usize>,
     /// Placing: all of the stock in one turn.
     pub all: bool,
@@ -353,14 +353,10 @@ impl ActDef {
                 lang::unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
             }
         }
-        if act == Act::Place {
-            match reader.prop("on") {
-                Some(name) => def.zone = names.zone(&name, reader.problems),
-                None => {
-                    let span = reader.span();
-                    reader.error(span, "`act place` needs the zone to place in").help("for example on=home");
-                }
-            }
+        if act == Act::Place
+            && let Some(name) = reader.prop("on")
+        {
+            def.zone = names.zone(&name, reader.problems);
         }
         if act == Act::Pass
             && let Some(when) = reader.prop("when")

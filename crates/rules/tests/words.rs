@@ -37,7 +37,7 @@
 //! A fragment that `extends parent` is a whole file; the parent stands in `PARENT`.
 
 use geometry::{Cell, CellSet};
-use rules::{Act, Event, Game, GameDef, Past, Piece, Position, Setup, Side, Step, Verdict};
+use rules::{Act, Event, Game, GameDef, Letter, Past, Piece, Position, Setup, Side, Step, Verdict};
 
 /// The game `parent`, for examples that extend it.
 const PARENT: &str = r#"
@@ -263,7 +263,7 @@ mod runner {
             let words: Vec<&str> = text.split_whitespace().collect();
             let steps = self.game.steps(&self.pos);
             let kind = |sign: &str| {
-                let letter = sign.chars().next().unwrap_or('?');
+                let letter = Letter::read(sign).unwrap_or('?'.into());
                 self.def().kind_of_letter(letter).ok_or(format!("there is no kind {sign}"))
             };
             let pick = |fits: &dyn Fn(&Step) -> bool| Ok(steps.iter().copied().find(|step| fits(step)));
@@ -380,7 +380,7 @@ mod runner {
             let letter = self.def().kind(piece.kind()).letter;
             match piece.side() {
                 Some(side) if self.def().sides.len() > 2 => format!("{}{letter}", self.def().side(side).letter),
-                Some(Side(1)) => letter.to_lowercase().to_string(),
+                Some(Side(1)) => letter.lower().to_string(),
                 _ => letter.to_string(),
             }
         }

@@ -64,7 +64,7 @@ struct Section {
 struct PieceInfo<'g> {
     kind: &'g str,
     name: &'g str,
-    letter: char,
+    letter: String,
     glyph: &'g str,
     stone: bool,
     lines: Vec<String>,
@@ -111,7 +111,7 @@ pub(crate) struct Man<'g> {
     cell: &'g str,
     kind: &'g str,
     name: &'g str,
-    letter: char,
+    letter: String,
     glyph: &'g str,
     side: Option<u8>,
     badges: Vec<String>,
@@ -128,7 +128,7 @@ pub(crate) struct Stock<'g> {
 struct StockItem<'g> {
     kind: &'g str,
     name: &'g str,
-    letter: char,
+    letter: String,
     glyph: &'g str,
     count: u8,
 }
@@ -299,7 +299,7 @@ pub(crate) fn detail<'g>(id: &'g str, game: &'g Game) -> Detail<'g> {
         PieceInfo {
             kind: &of.id,
             name: &of.title,
-            letter: of.letter,
+            letter: of.letter.to_string(),
             glyph: &of.glyph,
             stone: of.stone,
             lines: rules::explain_kind(def, kind),
@@ -377,7 +377,7 @@ pub(crate) fn men<'g>(game: &'g Game, pos: &Position) -> Vec<Man<'g>> {
             cell: def.board.name(cell),
             kind: &kind.id,
             name: &kind.title,
-            letter: kind.letter,
+            letter: kind.letter.to_string(),
             glyph: &kind.glyph,
             side: piece.side().map(|side| side.0),
             badges,
@@ -394,7 +394,13 @@ pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec
         let had = slots.filter(|&(slot, _)| start.stock(side, slot) > 0 || pos.stock(side, slot) > 0);
         let items = had.map(|(slot, &kind)| {
             let of = def.kind(kind);
-            StockItem { kind: &of.id, name: &of.title, letter: of.letter, glyph: &of.glyph, count: pos.stock(side, slot) }
+            StockItem {
+                kind: &of.id,
+                name: &of.title,
+                letter: of.letter.to_string(),
+                glyph: &of.glyph,
+                count: pos.stock(side, slot),
+            }
         });
         Stock { side: side.0, items: items.collect() }
     };

@@ -115,7 +115,7 @@ impl Block {
     fn board(&self, rows: &[&str]) -> Result<(), String> {
         let expected = board_string(&self.game, rows);
         let whole = position::write(&self.game, &self.pos);
-        let actual = whole.split(' ').next().unwrap_or_default();
+        let actual = whole.split([' ', '[']).next().unwrap_or_default();
         if expected == actual { Ok(()) } else { Err(format!("the board is\n  {actual}\nnot\n  {expected}")) }
     }
 
@@ -288,6 +288,10 @@ fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Li
     let has_stock = game.def().notation.position.iter().any(|field| field == "stock");
     for (field, start) in game.def().notation.position.iter().zip(at_start.split(' ')) {
         fields.push(match field.as_str() {
+            "board" if game.def().notation.stock_behind_board => {
+                let stock = start.find('[').map_or("", |at| &start[at..]);
+                board_string(game, &rows) + find("stock ").as_deref().unwrap_or(stock)
+            }
             "board" => board_string(game, &rows),
             "side" => letter.clone(),
             "stock" => find("stock ").unwrap_or_else(|| start.to_owned()),

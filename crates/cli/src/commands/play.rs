@@ -292,7 +292,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let named = || {
             let lower = what.to_lowercase();
             let of_name = def.all_kinds().find(|&kind| def.kind(kind).title.to_lowercase() == lower || def.kind(kind).id == what);
-            of_name.or_else(|| def.all_kinds().find(|&kind| what.chars().eq([def.kind(kind).letter])))
+            of_name.or_else(|| def.all_kinds().find(|&kind| def.kind(kind).letter.to_string() == what))
         };
         let Some(kind) = there.map(rules::Piece::kind).or_else(named) else {
             let names: Vec<&str> = def.kinds.iter().filter(|kind| kind.form.is_none()).map(|kind| kind.title.as_str()).collect();

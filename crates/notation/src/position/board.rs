@@ -4,7 +4,7 @@
 use super::{Places, Token, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, Piece, Position, Setup, Side};
+use rules::{Game, Letter, Piece, Position, Setup, Side};
 use std::ops::Range;
 
 pub(super) fn write(game: &Game, pos: &Position) -> String {
@@ -47,28 +47,32 @@ pub(crate) fn token(game: &Game, piece: Piece) -> String {
 /// The man or stone written so.
 pub(crate) fn piece(game: &Game, token: &str) -> Result<Piece, String> {
     let def = game.def();
-    let mut letters = token.chars();
-    let (Some(first), second, None) = (letters.next(), letters.next(), letters.next()) else {
+    let kind_of = |letter: Letter, stone: bool| def.kind_of_letter(letter).filter(|&kind| def.kind(kind).stone == stone);
+    if let Some(sign) = Letter::read(token)
+        && let Some(stone) = def.all_kinds().find(|&kind| def.kind(kind).stone && def.kind(kind).letter == sign)
+    {
+        return Ok(Piece::stone(stone));
+    }
+    if with_commas(game) {
+        let Some(side) = token.chars().next().filter(|_| token.chars().count() > 1) else {
+            return Err(format!("`{token}` is no man"));
+        };
+        let Some(letter) = Letter::read(&token[side.len_utf8()..]) else {
+            return Err(format!("`{token}` is no man"));
+        };
+        let Some(side) = side_of_letter(game, side) else {
+            return Err(format!("`{token}` begins with no side's letter: {}", side_letters(game)));
+        };
+        return kind_of(letter, false)
+            .map(|kind| Piece::man(side, kind))
+            .ok_or(format!("there is no man with the letter {letter}"));
+    }
+    let Some(letter) = Letter::read(token) else {
         return Err(format!("`{token}` is no man"));
     };
-    let kind_of = |letter: char, stone: bool| def.kind_of_letter(letter).filter(|&kind| def.kind(kind).stone == stone);
-    let stone =
-        def.all_kinds().find(|&kind| def.kind(kind).stone && def.kind(kind).form.is_none() && def.kind(kind).letter == first);
-    match (second, stone) {
-        (None, Some(stone)) => Ok(Piece::stone(stone)),
-        (Some(letter), _) if with_commas(game) => {
-            let Some(side) = side_of_letter(game, first) else {
-                return Err(format!("`{token}` begins with no side's letter: {}", side_letters(game)));
-            };
-            kind_of(letter, false).map(|kind| Piece::man(side, kind)).ok_or(format!("there is no man with the letter {letter}"))
-        }
-        (None, None) if !with_commas(game) => {
-            let side = Side(u8::from(first.is_lowercase()));
-            let kind = kind_of(first.to_ascii_uppercase(), false).or_else(|| kind_of(first.to_ascii_lowercase(), false));
-            kind.map(|kind| Piece::man(side, kind)).ok_or(format!("there is no man with the letter {first}"))
-        }
-        _ => Err(format!("`{token}` is no man")),
-    }
+    let side = Side(u8::from(letter.character().is_lowercase()));
+    let kind = kind_of(letter.upper(), false).or_else(|| kind_of(letter.lower(), false));
+    kind.map(|kind| Piece::man(side, kind)).ok_or(format!("there is no man with the letter {letter}"))
 }
 
 /// A rank while it is read.
@@ -135,7 +139,7 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
         let wrong = if with_commas(game) {
             row.split(',').try_for_each(|token| rank.take(token.text, token.at()))
         } else {
-            tokens(row).into_iter().try_for_each(|token| rank.take(token.text, token.at()))
+            tokens(game, row).into_iter().try_for_each(|token| rank.take(token.text, token.at()))
         };
         let holes = board.cell_count() != board.files().len() * ranks.len();
         let (have, want) = (if wrong.is_ok() { rank.x } else { length(game, row) }, board.files().len());
@@ -160,17 +164,24 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
 /// How many places a rank has, whatever stands there.
 fn length(game: &Game, row: Token<'_>) -> usize {
     let places = |token: Token<'_>| token.text.parse::<usize>().map_or(1, |count| count.min(1000));
-    if with_commas(game) { row.split(',').map(places).sum() } else { tokens(row).into_iter().map(places).sum() }
+    if with_commas(game) { row.split(',').map(places).sum() } else { tokens(game, row).into_iter().map(places).sum() }
 }
 
-/// The tokens of a rank without commas: numbers and single characters.
-fn tokens(row: Token<'_>) -> Vec<Token<'_>> {
-    let mut found: Vec<Token<'_>> = Vec::new();
+/// The tokens of a rank without commas: numbers, single characters, and letters with a mark, where the game has such.
+fn tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
+    let letters = || game.def().kinds.iter().map(|kind| kind.letter);
+    let (plus, tilde) = (letters().any(Letter::has_plus), letters().any(Letter::has_tilde));
+    let mut found: Vec<Token<'t>> = Vec::new();
     for (i, letter) in row.text.char_indices() {
         let start = row.start + i;
         let digits = |token: &Token<'_>| token.text.bytes().all(|byte| byte.is_ascii_digit());
-        match found.last_mut().filter(|last| letter.is_ascii_digit() && digits(last)) {
-            Some(last) => last.text = &row.text[last.start - row.start..=i],
+        let joins = |last: &Token<'_>| {
+            letter.is_ascii_digit() && digits(last)
+                || plus && last.text == "+" && letter.is_ascii_alphabetic()
+                || tilde && letter == Letter::TILDE && last.text.len() == 1 && last.text.bytes().all(|byte| byte.is_ascii_alphabetic())
+        };
+        match found.last_mut().filter(|last| joins(last)) {
+            Some(last) => last.text = &row.text[last.start - row.start..i + letter.len_utf8()],
             None => found.push(Token { text: &row.text[i..i + letter.len_utf8()], start }),
         }
     }

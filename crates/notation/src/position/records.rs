@@ -13,7 +13,7 @@ pub(super) fn write_castling(game: &Game, pos: &Position) -> String {
             text.extend((!letters.is_empty()).then(|| game.def().side(side).letter));
             text.extend(letters);
         } else {
-            text.extend(letters.into_iter().map(|letter| cased(letter, side)));
+            letters.into_iter().for_each(|letter| text += &cased(letter, side).to_string());
         }
     }
     if text.is_empty() { "-".into() } else { text }
@@ -32,7 +32,7 @@ pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piec
             seat = Some(side);
             continue;
         }
-        let side = if with_commas(game) { seat } else { game.sides().find(|&side| cased(letter, side) == letter) };
+        let side = if with_commas(game) { seat } else { game.sides().find(|&side| cased(letter, side) == letter.into()) };
         let right = side.and_then(|side| game.castling_right(pieces, side, letter.to_ascii_uppercase()));
         let Some(right) = right else {
             let known = write_castling(game, &game.start());

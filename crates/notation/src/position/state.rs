@@ -10,7 +10,7 @@
 use super::{Token, board, side_letters, side_of_letter};
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, Kind, Piece, Position, Setup, Side};
+use rules::{Game, Kind, Letter, Piece, Position, Setup, Side};
 
 /// The keys the format names.
 fn keys(game: &Game) -> Vec<&str> {
@@ -193,8 +193,7 @@ fn read_last(game: &Game, value: Token<'_>, setup: &mut Setup) -> Result<(), Tex
         if part.text == "-" {
             continue;
         }
-        let mut letters = part.text.chars();
-        let kind = letters.next().filter(|_| letters.as_str().is_empty()).and_then(|letter| game.def().kind_of_letter(letter));
+        let kind = Letter::read(part.text).and_then(|letter| game.def().kind_of_letter(letter));
         match kind.filter(|&kind| !game.def().kind(kind).stone) {
             Some(kind) => setup.last[side.index()] = Some(kind),
             None => return error(format!("`{}` is no kind of man", part.text), part.at()),

@@ -1,6 +1,6 @@
-//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more.
+//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more; or behind the board, `…/RNBQKBNR[QPPn]`, with two sides.
 
-use super::{Token, side_letters, side_of_letter, with_commas};
+use super::{Token, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
 use rules::{Game, MAX_SIDES, MAX_STOCK, Position};
 
@@ -13,7 +13,7 @@ pub(super) fn write(game: &Game, pos: &Position) -> String {
         for (slot, letter) in slots() {
             let count = pos.stock(side, slot);
             if with_commas(game) {
-                (0..count).for_each(|_| text.push(letter));
+                (0..count).for_each(|_| text += &letter.to_string());
             } else if count > 0 {
                 text += &format!("{letter}{count}");
             }
@@ -93,9 +93,51 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
     Ok(stocks)
 }
 
+/// The stocks as they stand behind the board: a letter for each man, capitals for the first side.
+pub(super) fn write_behind_board(game: &Game, pos: &Position) -> String {
+    let mut text = String::from("[");
+    for side in game.sides() {
+        for (slot, &kind) in game.stock_slots().iter().enumerate() {
+            let letter = cased(game.def().kind(kind).letter, side).to_string();
+            (0..pos.stock(side, slot)).for_each(|_| text += &letter);
+        }
+    }
+    text + "]"
+}
+
+/// The board, and what stands in brackets behind it.
+pub(super) fn split(token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
+    match token.text.find('[') {
+        Some(at) => {
+            (Token { text: &token.text[..at], ..token }, Some(Token { text: &token.text[at..], start: token.start + at }))
+        }
+        None => (token, None),
+    }
+}
+
+pub(super) fn read_behind_board(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
+    let mut stocks = Stocks::default();
+    let Some(inside) = token.inside('[', ']') else {
+        return error(format!("`{}` is no stock: it stands in [ ]", token.text), token.at());
+    };
+    if inside.text == "-" {
+        return Ok(stocks);
+    }
+    for (i, letter) in inside.text.char_indices() {
+        let at = inside.start + i..inside.start + i + letter.len_utf8();
+        let slot = slot(game, letter.to_ascii_uppercase()).map_err(|message| TextError::new(message, at.clone()))?;
+        let count = &mut stocks[usize::from(letter.is_ascii_lowercase())][slot];
+        if *count >= 99 {
+            return error("at most 99 of a kind can lie in a stock", at);
+        }
+        *count += 1;
+    }
+    Ok(stocks)
+}
+
 fn slot(game: &Game, letter: char) -> Result<usize, String> {
     let slots = game.stock_slots();
-    slots.iter().position(|&kind| game.def().kind(kind).letter == letter).ok_or_else(|| {
+    slots.iter().position(|&kind| game.def().kind(kind).letter == letter.into()).ok_or_else(|| {
         let known: Vec<_> = slots.iter().map(|&kind| game.def().kind(kind).letter.to_string()).collect();
         if known.is_empty() {
             "this game has no stock".into()

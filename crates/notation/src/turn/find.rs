@@ -226,6 +226,9 @@ fn is_meant(game: &Game, pos: &Position, man: &Man, piece: Piece, named: bool) -
     piece.is_of(pos.side()) && wanted.is_none_or(|wanted| wanted == game.def().base(piece.kind()))
 }
 
+/// How much worse a turn fits by which a man changes, if the text does not say so.
+const SILENT: u8 = 100;
+
 /// How well a step fits; none: it is not meant.
 fn fit(game: &Game, pos: &Position, pattern: &Pattern, man: &Man, step: &Step) -> Option<u8> {
     let first = man.cells.first().copied()?;
@@ -244,9 +247,12 @@ fn fit(game: &Game, pos: &Position, pattern: &Pattern, man: &Man, step: &Step) -
             (meant && pattern.follow.first()?.is(step)).then_some(0)
         }
         Act::Move => {
-            if !man.becomes.is_empty() && step.choice.is_none_or(|kind| !man.becomes.contains(&kind)) {
+            let stays = game.def().base(piece.kind());
+            if !man.becomes.is_empty() && !man.becomes.contains(&step.choice.unwrap_or(stays)) {
                 return None;
             }
+            // Who need not change and says nothing stays what he is.
+            let silent = if man.becomes.is_empty() && step.choice.is_some() { SILENT } else { 0 };
             let named = man.cells.len() > 1 && step.from == first.1 && is_meant(game, pos, man, piece, true);
             let whole = if named { arrival(game, pos, step, &man.cells[1..]) } else { None };
             let (x, y) = game.board().place(step.from);
@@ -254,7 +260,7 @@ fn fit(game: &Game, pos: &Position, pattern: &Pattern, man: &Man, step: &Step) -
                 && man.file.is_none_or(|file| file == x)
                 && man.rank.is_none_or(|rank| rank == y);
             let short = || if guessed { arrival(game, pos, step, &man.cells) } else { None };
-            whole.or_else(|| short().map(|fit| fit + 3))
+            whole.or_else(|| short().map(|fit| fit + 3)).map(|fit| fit + silent)
         }
         _ => None,
     }

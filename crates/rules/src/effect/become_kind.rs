@@ -5,16 +5,21 @@
 use crate::def::GameDef;
 use crate::english::{its_zone, listed, with_article};
 use crate::names::Names;
-use crate::piece::Kind;
+use crate::game::Game;
+use crate::piece::{Kind, Piece, Side};
+use crate::position::Position;
+use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "become",
     drawer: "effect",
-    usage: "become KIND|GROUP… on=ZONE",
+    usage: "become KIND|GROUP… on=ZONE [optional] [leaving] [missing-only]",
     summary: "a man that arrives in the zone becomes one of these kinds, by choice",
-    doc: "It must change. Several lines add up.",
+    doc: "It must change, unless the line says `optional`; where several lines apply they add up, and it must change if one of them says so. `leaving`: also when its move \
+          starts in the zone. `missing-only`: only a kind of which its side has fewer men on the board than at the start; if there is none and it must change, it cannot go \
+          there, but attacks the cells all the same.",
     example: r#"board {
     zone last-rank White="a3-b3" Black="a1-b1"
 }
@@ -35,6 +40,8 @@ start => cannot a2-a3
 "#,
 };
 
+const FLAGS: [&str; 3] = ["optional", "leaving", "missing-only"];
+
 /// As written.
 #[derive(Clone, Debug)]
 pub struct BecomeDef {
@@ -42,20 +49,111 @@ pub struct BecomeDef {
     pub kinds: Vec<Kind>,
     /// Where.
     pub zone: usize,
+    /// It may stay what it is.
+    pub optional: bool,
+    /// Also when its move starts there.
+    pub leaving: bool,
+    /// Only kinds of which its side has fewer men than at the start.
+    pub missing_only: bool,
+}
+
+/// A rule as run, for the men of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Becoming {
+    arriving: CellSet,
+    leaving: CellSet,
+    kinds: Vec<Kind>,
+    must: bool,
+    missing_only: bool,
+}
+
+impl Becoming {
+    #[inline]
+    pub(crate) fn applies(&self, from: Cell, to: Cell) -> bool {
+        self.arriving.contains(to) || self.leaving.contains(from)
+    }
+}
+
+/// The rules of one man as run; mandatory ones for the same cells are one.
+pub(crate) fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> Vec<Becoming> {
+    let mut compiled: Vec<Becoming> = Vec::new();
+    for rule in rules {
+        let arriving = def.zones[rule.zone].cells[side.index()];
+        let leaving = if rule.leaving { arriving } else { CellSet::EMPTY };
+        let (must, missing_only) = (!rule.optional, rule.missing_only);
+        let same = |known: &&mut Becoming| {
+            (known.arriving, known.leaving, known.must, known.missing_only) == (arriving, leaving, must, missing_only)
+        };
+        match compiled.iter_mut().find(same) {
+            Some(known) => known.kinds.extend(&rule.kinds),
+            None => compiled.push(Becoming { arriving, leaving, kinds: rule.kinds.clone(), must, missing_only }),
+        }
+    }
+    compiled
+}
+
+/// What a man may become by one move.
+pub(crate) enum Change {
+    /// Nothing: no rule applies.
+    None,
+    /// One of the kinds told to the visitor, or nothing.
+    May,
+    /// One of them.
+    Must,
+}
+
+impl Game {
+    /// Tells all kinds that a man may become by going from one cell to another, each once.
+    #[inline]
+    pub(crate) fn changes(&self, pos: &Position, piece: Piece, from: Cell, to: Cell, mut visit: impl FnMut(Kind)) -> Change {
+        let mut change = Change::None;
+        let rules = self.becomes(piece);
+        for (i, rule) in rules.iter().enumerate() {
+            if !rule.applies(from, to) {
+                continue;
+            }
+            if rule.must {
+                change = Change::Must;
+            } else if matches!(change, Change::None) {
+                change = Change::May;
+            }
+            for &kind in &rule.kinds {
+                let told = |earlier: &Becoming| earlier.applies(from, to) && earlier.kinds.contains(&kind);
+                if (!rule.missing_only || self.is_missing(pos, piece, kind)) && !rules[..i].iter().any(told) {
+                    visit(kind);
+                }
+            }
+        }
+        change
+    }
+
+    /// Has the man's side fewer men of that kind than at the start?
+    pub(crate) fn is_missing(&self, pos: &Position, piece: Piece, kind: Kind) -> bool {
+        let Some(side) = piece.side() else { return false };
+        let man = Piece::man(side, kind);
+        let standing = pos.men(side).iter().filter(|&cell| pos.piece(cell) == man).count();
+        standing < usize::from(self.at_start[side.index()][kind.index()])
+    }
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDef> {
-    let mut kinds = Vec::new();
+    let (mut kinds, mut flags, mut named) = (Vec::new(), [false; 3], false);
     for name in reader.rest() {
-        match names.kinds(&name.value) {
-            Some(found) => kinds.extend(found.iter()),
-            None => {
+        match (FLAGS.iter().position(|flag| *flag == name.value), names.kinds(&name.value)) {
+            (Some(flag), _) => flags[flag] = true,
+            (None, Some(found)) => {
+                named = true;
+                kinds.extend(found.iter());
+            }
+            (None, None) => {
+                named = true;
                 let known = names.kind_words();
-                lang::unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str));
+                let known = known.iter().map(String::as_str).chain(FLAGS);
+                lang::unknown(reader.problems, name.span, "piece", &name.value, known);
             }
         }
     }
-    if reader.node.args.is_empty() {
+    if !named {
         let span = reader.span();
         reader.error(span, "`become` needs at least one kind");
     }
@@ -68,18 +166,33 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
         }
     };
     reader.finish();
-    Some(BecomeDef { kinds, zone: zone? })
+    let [optional, leaving, missing_only] = flags;
+    Some(BecomeDef { kinds, zone: zone?, optional, leaving, missing_only })
 }
+
+/// The rules that share a sentence: their flags, and for each choice of kinds its zones.
+type Alike = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
 
 /// All the rules of one man: zones of one choice share a sentence, choices of one zone add up.
 pub(crate) fn explain(rules: &[BecomeDef], def: &GameDef) -> Vec<String> {
-    let mut by_zone: Vec<(usize, Vec<Kind>)> = Vec::new();
+    let mut alike: Vec<Alike> = Vec::new();
     for rule in rules {
+        let flags = (rule.optional, rule.leaving, rule.missing_only);
+        let at = alike.iter().position(|(known, _)| *known == flags).unwrap_or_else(|| {
+            alike.push((flags, Vec::new()));
+            alike.len() - 1
+        });
+        let by_zone = &mut alike[at].1;
         match by_zone.iter_mut().find(|(zone, _)| *zone == rule.zone) {
             Some((_, kinds)) => kinds.extend(&rule.kinds),
             None => by_zone.push((rule.zone, rule.kinds.clone())),
         }
     }
+    alike.into_iter().flat_map(|(flags, by_zone)| sentences(def, flags, by_zone)).collect()
+}
+
+fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<Kind>)>) -> Vec<String> {
+    let (optional, leaving, missing_only) = flags;
     let mut by_choice: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
     for (zone, kinds) in by_zone {
         let zone = its_zone(&def.zones[zone]);
@@ -91,7 +204,17 @@ pub(crate) fn explain(rules: &[BecomeDef], def: &GameDef) -> Vec<String> {
     let sentence = |(kinds, zones): &(Vec<Kind>, Vec<String>)| {
         let choice = if kinds.len() > 1 { ", as its owner chooses" } else { "" };
         let kinds: Vec<_> = kinds.iter().map(|&kind| with_article(&def.kind(kind).title)).collect();
-        format!("when it arrives on {} it becomes {}{choice}", listed(zones, "or"), listed(&kinds, "or"))
+        let when = if leaving { "when a move of it starts or ends on" } else { "when it arrives on" };
+        let becomes = if optional { "may become" } else { "becomes" };
+        let missing = match (missing_only, optional) {
+            (false, _) => "",
+            (true, true) => ", but only what its side has fewer of on the board than at the start",
+            (true, false) => {
+                ", but only what its side has fewer of on the board than at the start; if there is none it cannot go there, though it \
+                 attacks these cells"
+            }
+        };
+        format!("{when} {} it {becomes} {}{choice}{missing}", listed(zones, "or"), listed(&kinds, "or"))
     };
     by_choice.iter().map(sentence).collect()
 }

@@ -7,18 +7,18 @@ use crate::game::Game;
 use crate::goal::Outcome;
 use crate::names::Names;
 use crate::piece::{PieceMask, Side};
-use crate::position::Position;
-use geometry::CellSet;
+use crate::position::{Position, Stage};
+use geometry::{Cell, CellSet};
 use lang::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "occupy",
     drawer: "goal",
-    usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [answered] [text=\"…\"]",
+    usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [safe] [answered] [text=\"…\"]",
     summary: "a side has so many of its men in the zone",
     doc: "Of a zone with cells for each side, a side's own ones are meant, or with of=enemy those of any enemy. `by` names other pieces that count, such as a stone on \
-          the enemy's field. `answered` (for two sides): if the side that begins the game gets there, the other may still draw level with its next turn, which makes the game a \
+          the enemy's field. `safe`: men whom an enemy could take with his next turn do not count. `answered` (for two sides): if the side that begins the game gets there, the other may still draw level with its next turn, which makes the game a \
           draw; it is over at once if no turn does.",
     example: r#"board {
     zone goal White="a3-b3"
@@ -44,6 +44,7 @@ pub struct OccupyDef {
     by: Option<Filter>,
     /// The side that moves second in each round may draw level.
     pub(crate) answered: bool,
+    safe: bool,
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<OccupyDef> {
@@ -61,10 +62,11 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
         }
         _ => false,
     };
-    let answered = args.iter().position(|word| word.value == "answered").map(|at| args.remove(at)).is_some();
+    let mut flag = |name: &str| args.iter().position(|word| word.value == name).map(|at| args.remove(at)).is_some();
+    let (answered, safe) = (flag("answered"), flag("safe"));
     let count = reader.number_prop("count").map_or(1, |n| n.value.clamp(1, 256) as usize);
     let by = reader.prop("by").map(|text| Filter::read(&text, names, reader.problems));
-    Some(OccupyDef { zone: zone?, of_enemy, count, by, answered })
+    Some(OccupyDef { zone: zone?, of_enemy, count, by, answered, safe })
 }
 
 impl OccupyDef {
@@ -90,7 +92,8 @@ impl OccupyDef {
             }
             _ => String::new(),
         };
-        format!("a player who has {what} on {whose}{}{answer}", zone_name(zone))
+        let safe = if self.safe { ", where no enemy could take it with his next turn," } else { "" };
+        format!("a player who has {what} on {whose}{}{safe}{answer}", zone_name(zone))
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Occupy {
@@ -107,7 +110,7 @@ impl OccupyDef {
             piece.is_of(side) && all.is_none_or(|mask| mask.contains(piece))
                 || piece.is_stone() && all.is_some_and(|mask| mask.contains(piece))
         });
-        Occupy { cells, pieces: pieces.collect(), count: self.count }
+        Occupy { cells, pieces: pieces.collect(), count: self.count, safe: self.safe }
     }
 }
 
@@ -117,11 +120,30 @@ pub(crate) struct Occupy {
     cells: CellSet,
     pieces: PieceMask,
     count: usize,
+    safe: bool,
 }
 
 impl Occupy {
-    pub(crate) fn holds(&self, _game: &Game, pos: &Position) -> bool {
-        self.cells.iter().filter(|&cell| self.pieces.contains(pos.piece(cell))).count() >= self.count
+    pub(crate) fn holds(&self, game: &Game, pos: &Position) -> bool {
+        let there = || self.cells.iter().filter(|&cell| self.pieces.contains(pos.piece(cell)));
+        there().count() >= self.count
+            && (!self.safe || there().filter(|&cell| !game.could_be_taken(pos, cell)).count() >= self.count)
+    }
+}
+
+impl Game {
+    /// Could an enemy take the man on the cell if he were to move now?
+    fn could_be_taken(&self, pos: &Position, cell: Cell) -> bool {
+        let Some(side) = pos.piece(cell).side() else { return false };
+        let mut theirs = *pos;
+        theirs.stage = Stage::START;
+        let mut steps = Vec::new();
+        self.enemies(pos, side).any(|enemy| {
+            theirs.side = enemy;
+            steps.clear();
+            self.threats(&theirs, &mut steps);
+            steps.iter().any(|step| self.taken_by(&theirs, step).contains(cell))
+        })
     }
 }
 

@@ -4,6 +4,7 @@ use crate::def::SideDef;
 use crate::names::{NamedZone, Names, ZoneDef};
 use crate::piece::{Kind, MAX_SIDES, Piece, Side};
 use geometry::{Board, Cell, CellSet};
+use crate::letter::Letter;
 use lang::{Node, Problems, Reader, Spanned, Word};
 use std::cell::Cell as Flag;
 
@@ -171,7 +172,7 @@ pub(crate) struct Drawn {
     pub(crate) dark_parity: u8,
 }
 
-pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(char, Kind, bool)], problems: &mut Problems) -> Option<Drawn> {
+pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(Letter, Kind, bool)], problems: &mut Problems) -> Option<Drawn> {
     let mut reader = Reader::new(node, problems);
     let children = reader.children();
     reader.finish();
@@ -244,7 +245,7 @@ fn draw(
     node: &Node,
     files: Option<Vec<Spanned<String>>>,
     sides: &[SideDef],
-    letters: &[(char, Kind, bool)],
+    letters: &[(Letter, Kind, bool)],
     problems: &mut Problems,
 ) -> Option<(Board, Start)> {
     let mut reader = Reader::new(node, problems);
@@ -335,28 +336,19 @@ fn draw(
     Some((board, start))
 }
 
-/// The piece a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign.
-pub(crate) fn piece_of(token: &str, sides: &[SideDef], letters: &[(char, Kind, bool)]) -> Option<Piece> {
-    let mut chars = token.chars();
-    let (first, second, more) = (chars.next()?, chars.next(), chars.next());
-    if more.is_some() {
-        return None;
+/// The piece a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign; a letter may have its mark (`+p`, `Q~`).
+pub(crate) fn piece_of(token: &str, sides: &[SideDef], letters: &[(Letter, Kind, bool)]) -> Option<Piece> {
+    let kind = |letter: Letter, stone: bool| letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind);
+    if let Some(stone) = Letter::read(token).and_then(|sign| kind(sign, true)) {
+        return Some(Piece::stone(stone));
     }
-    let kind = |letter: char, stone: bool| letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind);
-    match second {
-        Some(letter) => {
-            let side = sides.iter().position(|side| side.letter == first)?;
-            (sides.len() > 2).then_some(())?;
-            Some(Piece::man(Side(side as u8), kind(letter, false)?))
-        }
-        None => {
-            if let Some(stone) = kind(first, true) {
-                return Some(Piece::stone(stone));
-            }
-            (sides.len() == 2 && first.is_ascii_alphabetic()).then_some(())?;
-            Some(Piece::man(Side(u8::from(first.is_ascii_lowercase())), kind(first.to_ascii_uppercase(), false)?))
-        }
+    if sides.len() > 2 {
+        let side = sides.iter().position(|side| token.starts_with(side.letter))?;
+        let letter = Letter::read(&token[sides[side].letter.len_utf8()..])?;
+        return Some(Piece::man(Side(side as u8), kind(letter, false)?));
     }
+    let letter = Letter::read(token).filter(|letter| letter.character().is_ascii_alphabetic())?;
+    Some(Piece::man(Side(u8::from(letter.character().is_ascii_lowercase())), kind(letter.upper(), false)?))
 }
 
 /// Reads the zones.

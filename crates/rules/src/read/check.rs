@@ -69,6 +69,12 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     if kind.lift.is_some() && kind.lay.is_none() {
         problems.error(child(node, "lift", 0), "`lift` needs `lay`, which says how far the man reaches");
     }
+    for (what, other) in [("like", kind.like.map(|like| like.kind)), ("promoted-from", kind.promoted_from)] {
+        let odd = |def: &crate::def::KindDef| def.stone || def.form.is_some();
+        if other.is_some_and(|other| odd(kind) || odd(def.kind(other)) || def.kind(other).id == *id) {
+            problems.error(node.name.span, format!("`{what}` names another kind of man, and neither may be a stone or a form"));
+        }
+    }
     for (n, rule) in kind.becomes.iter().enumerate() {
         for target in rule.kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some()) {
             let what = if target.stone { "a stone" } else { "only a form of another kind" };
@@ -179,7 +185,7 @@ fn phases(def: &GameDef, turn: &Node, problems: &mut Problems) {
 
 /// Can all stocks be placed in a phase that ends only then?
 fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems: &mut Problems) {
-    let Some(zone) = place.and_then(|act| act.zone) else {
+    let Some(place) = place else {
         problems.error(span, "a phase until=stock-empty needs `act place`");
         return;
     };
@@ -189,7 +195,8 @@ fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems
     }
     for side in def.all_sides() {
         let taken: CellSet = def.start.iter().map(|(cell, _)| *cell).collect();
-        let free: CellSet = def.zones[zone].cells[side.index()].iter().filter(|&cell| !taken.contains(cell)).collect();
+        let zone = place.zone.map_or_else(|| def.board.cells().collect(), |zone| def.zones[zone].cells[side.index()]);
+        let free: CellSet = zone.iter().filter(|&cell| !taken.contains(cell)).collect();
         if free.len() < count(side) {
             let (name, cells) = (&def.side(side).name, ranges(&def.board, free));
             let message = format!("{name} has {} to place, but room for {}: {cells}", counted(count(side), "man"), free.len());
@@ -230,6 +237,9 @@ fn stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
     }
     if let Some(form) = def.stock_slots.iter().map(|&slot| def.kind(slot)).find(|kind| kind.form.is_some()) {
         problems.error(node.name.span, format!("{} is only a form of another kind and cannot lie in a stock", form.id));
+    }
+    if def.stock_gains != 0 && def.stock_slots.iter().any(is_stone) {
+        problems.error(node.name.span, "a stock of stones cannot gain captured men");
     }
     let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
     let places = acts().any(|act| act.act == Act::Place || act.may == Some(Act::Place));

@@ -4,6 +4,7 @@
 
 use crate::def::{KindDef, NotationDef};
 use crate::names::Names;
+use crate::letter::Letter;
 use lang::{Node, Problems, Reader, Word};
 
 /// The block.
@@ -31,7 +32,7 @@ pub(crate) const POSITION: Word = Word {
     drawer: "notation",
     usage: "position FIELD…",
     summary: "the fields of a position string, in order",
-    doc: "FIELD is board, side, castling, first-moves (the men who may still make one, by their files), passed (capture en passant), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. Without this line: board side.",
+    doc: "FIELD is board, side, castling, first-moves (the men who may still make one, by their files), passed (capture en passant), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. `board+stock` is the board with the stocks in brackets behind it, letter by letter: …/RNBQKBNR[Nn]. Without this line: board side.",
     example: r#"notation {
     position board stock side
 }
@@ -118,7 +119,11 @@ says "A side has at most one of the kind Man."
 /// The words of this file.
 pub(crate) const WORDS: &[&Word] = &[&WORD, &POSITION, &PLAIN, &CASTLING, &DETONATION, &SEATS, &AT_MOST];
 
-const FIELDS: &[&str] = &["board", "side", "castling", "first-moves", "passed", "checks", "clock", "number", "stock"];
+const FIELDS: &[&str] =
+    &["board", "side", "castling", "first-moves", "passed", "checks", "clock", "number", "stock", BOARD_AND_STOCK];
+
+/// The field in which the stocks stand in brackets behind the board.
+const BOARD_AND_STOCK: &str = "board+stock";
 
 pub(crate) fn read(
     node: Option<&Node>,
@@ -158,7 +163,9 @@ pub(crate) fn read(
                         lang::unknown(reader.problems, field.span, "field", &field.value, FIELDS.iter().copied());
                     }
                 }
-                notation.position = fields.into_iter().map(|field| field.value).collect();
+                notation.stock_behind_board = fields.iter().any(|field| field.value == BOARD_AND_STOCK);
+                let field = |name: String| if name == BOARD_AND_STOCK { "board".to_owned() } else { name };
+                notation.position = fields.into_iter().map(|name| field(name.value)).collect();
             }
             "plain" => notation.plain = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems)),
             "castling" => {
@@ -197,6 +204,13 @@ pub(crate) fn read(
         if kind.form.is_none() && same.count() > 1 {
             let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
             problems.error(span, format!("the letter {} stands for two pieces", kind.letter));
+        }
+        let mark = [(kind.letter.has_plus(), Letter::PLUS), (kind.letter.has_tilde(), Letter::TILDE)].into_iter().find(|mark| mark.0);
+        if let Some((_, mark)) = mark
+            && kinds.iter().any(|other| other.stone && other.letter == mark.into())
+        {
+            let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
+            problems.error(span, format!("`{mark}` is the sign of a stone and cannot mark the letter {}", kind.letter.character()));
         }
     }
     notation

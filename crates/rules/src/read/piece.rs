@@ -3,9 +3,10 @@
 //! The children of a piece are words of the drawers motion, effect and guard, and its powers to lay, lift and be set off.
 
 use crate::area::Filter;
-use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, Supply};
+use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, Supply};
 use crate::effect::{become_kind, clear_corners, explode, pinch};
-use crate::guard::freeze;
+use crate::guard::{freeze, placed};
+use crate::letter::Letter;
 use crate::motion::{self, MotionDef};
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, MAX_SIDES};
@@ -16,9 +17,11 @@ use lang::{Node, Problems, Reader, Spanned, Word};
 pub(crate) const PIECE: Word = Word {
     name: "piece",
     drawer: "game",
-    usage: "piece ID LETTER [name=\"…\"] [text=LETTERS] [glyph=NAME] [form-of=KIND holding=KIND shown-as=KEY] { motions, effects, guards }",
+    usage: "piece ID LETTER [name=\"…\"] [text=LETTERS] [glyph=NAME] [like=KIND] [promoted-from=KIND] [form-of=KIND holding=KIND shown-as=KEY] { motions, effects, guards }",
     summary: "a kind of man: its letter, its picture, how it goes and what it does",
-    doc: "ID is the name the file uses, `name` the one people read, `text` its letters in turns if not LETTER. With form-of=KIND holding=KIND it is another kind in a special \
+    doc: "ID is the name the file uses, `name` the one people read, `text` its letters in turns if not LETTER. LETTER is a capital letter, perhaps with a mark: \"+P\" or \
+          \"Q~\" (which is Q in turns). With like=KIND it has the motions of that kind beside its own (not its castling). With promoted-from=KIND it is that kind when it \
+          comes into a captor's stock. With form-of=KIND holding=KIND it is another kind in a special \
           state: a man that has just moved like the second kind and keeps that power until it moves again; `shown-as` is its key in position strings.",
     example: r#"piece Wazir W name="Counsellor" text=Co glyph=counsellor { step orthogonal }
 ---
@@ -215,6 +218,7 @@ const OWN_WORDS: &[&str] = &[
     "clear-corners",
     "no-corners",
     "become",
+    "placed",
     "detonate",
     "lay",
     "lift",
@@ -252,8 +256,8 @@ fn check_name(name: &Spanned<String>, problems: &mut Problems) {
 }
 
 /// Letter, kind, and whether it is a stone, of all kinds that are no form of another.
-pub(crate) fn letters(nodes: &[&Node]) -> Vec<(char, Kind, bool)> {
-    let letter = |node: &Node| node.args.get(1)?.text()?.chars().next();
+pub(crate) fn letters(nodes: &[&Node]) -> Vec<(Letter, Kind, bool)> {
+    let letter = |node: &Node| Letter::read(node.args.get(1)?.text()?);
     let whole = nodes.iter().enumerate().filter(|(_, node)| node.prop("form-of").is_none());
     whole.filter_map(|(i, node)| Some((letter(node)?, Kind(i as u8), node.name.value == "stone"))).collect()
 }
@@ -281,29 +285,48 @@ pub(crate) fn groups(nodes: &[Node], names: &mut Names, problems: &mut Problems)
     }
 }
 
+/// Gives the kinds that go like another one that one's motions too.
+pub(crate) fn copy_motions(kinds: &mut [KindDef], nodes: &[&Node], problems: &mut Problems) {
+    for (i, node) in nodes.iter().enumerate() {
+        let Some(like) = kinds[i].like else { continue };
+        let other = &kinds[like.kind.index()];
+        if let Some(third) = other.like {
+            let message = format!("{} goes like {}, which itself goes like {}", kinds[i].id, other.id, kinds[third.kind.index()].id);
+            problems.error(node.name.span, message).help("name the kind that has the motions");
+            continue;
+        }
+        let copied: Vec<MotionDef> =
+            other.motions.iter().filter(|motion| !matches!(motion, MotionDef::Castle(_))).cloned().collect();
+        let kind = &mut kinds[i];
+        kind.like = Some(LikeDef { own: kind.motions.len(), ..like });
+        kind.motions.extend(copied);
+    }
+}
+
 /// Reads one kind.
 pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<KindDef> {
     let stone = node.name.value == "stone";
     let mut reader = Reader::new(node, problems);
     let id = reader.text("a name")?.value;
     let letter = reader.text(if stone { "a sign" } else { "a letter" })?;
-    let mut signs = letter.value.chars();
-    let sign = match (signs.next(), signs.next()) {
-        (Some(sign), None) if stone && sign.is_ascii_punctuation() && !"-/,.[]{}|".contains(sign) => sign,
-        (Some(sign), None) if !stone && sign.is_ascii_uppercase() => sign,
-        _ => {
-            let what = if stone {
-                "a stone's sign is one of ^ ! # % * + & and the like"
-            } else {
-                "a piece's letter is one capital letter"
-            };
-            reader.error(letter.span, what);
-            return None;
+    let fits = |sign: &Letter| {
+        let character = sign.character();
+        if stone { character.is_ascii_punctuation() && !"-/,.[]{}|".contains(character) } else { character.is_ascii_uppercase() }
+    };
+    let Some(sign) = Letter::read(&letter.value).filter(fits) else {
+        if stone {
+            reader.error(letter.span, "a stone's sign is one of ^ ! # % * + & and the like");
+        } else {
+            reader.error(letter.span, "a piece's letter is one capital letter").help("perhaps with a mark, as in \"+P\" or \"Q~\"");
         }
+        return None;
     };
     let title = reader.prop("name").map_or_else(|| id.clone(), |text| text.value);
-    let text = reader.prop("text").map_or_else(|| letter.value.clone(), |text| text.value);
+    let plain = || letter.value.trim_end_matches(Letter::TILDE).to_owned();
+    let text = reader.prop("text").map_or_else(plain, |text| text.value);
     let glyph = reader.prop("glyph").map_or_else(|| "unknown".to_owned(), |text| text.value);
+    let like = reader.prop("like").and_then(|name| names.kind(&name, reader.problems));
+    let promoted_from = reader.prop("promoted-from").and_then(|name| names.kind(&name, reader.problems));
     let form_of = reader.prop("form-of").and_then(|name| names.kind(&name, reader.problems));
     let holding = reader.prop("holding").and_then(|name| names.kind(&name, reader.problems));
     reader.prop("shown-as");
@@ -321,7 +344,10 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         glyph,
         stone,
         form,
+        promoted_from,
+        like: like.map(|kind| LikeDef { kind, own: 0 }),
         motions: Vec::new(),
+        placed: None,
         lay: None,
         supply: None,
         lift: None,
@@ -367,6 +393,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "detonate" => def.detonate.is_some(),
         "lay" => def.lay.is_some(),
         "lift" => def.lift.is_some(),
+        "placed" => def.placed.is_some(),
         _ => false,
     };
     if twice {
@@ -400,6 +427,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "pinch" | "withdraw" => return def.after.extend(pinch::read(reader, names)),
         "clear-corners" => return def.corners = clear_corners::read(reader, names),
         "become" => return def.becomes.extend(become_kind::read(reader, names)),
+        "placed" => return def.placed = Some(placed::read(reader, names)),
         "detonate" => {
             let mut even_frozen = false;
             for word in reader.rest() {
@@ -441,7 +469,13 @@ fn read_lay(reader: &mut Reader<'_, '_>, names: &Names) -> LayDef {
     let mut range = Vec::new();
     for child in reader.children() {
         match MotionDef::read(child, names, reader.problems) {
-            Some(Some(MotionDef::Castle(_) | MotionDef::EnPassant(_) | MotionDef::Push(_) | MotionDef::Imitate(_))) => {
+            Some(Some(
+                MotionDef::Castle(_)
+                | MotionDef::EnPassant(_)
+                | MotionDef::Push(_)
+                | MotionDef::Imitate(_)
+                | MotionDef::Transform(_),
+            )) => {
                 let message = format!("`{}` reaches no cell to lay on", child.name.value);
                 reader.problems.error(child.name.span, message);
             }

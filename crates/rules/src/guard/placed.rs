@@ -1,0 +1,187 @@
+//! `placed`: where and how a man may come from the stock.
+//!
+//! Without it a man is placed on any empty cell of the zone that `act place` names. Cells are settled when tables are made; men on the same file and
+//! mates are looked for when the man is placed.
+
+use crate::def::{GameDef, PlacedDef};
+use crate::english::its_zone;
+use crate::game::Game;
+use crate::names::Names;
+use crate::piece::{Kind, Piece, Side};
+use crate::position::Position;
+use crate::step::{Act, Step};
+use geometry::CellSet;
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "placed",
+    drawer: "guard",
+    usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file] [one-a-shade] [never=mate]",
+    summary: "where and how this man may be placed from the stock",
+    doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such man of its side stands. `one-a-shade`: not on a cell \
+          of the colour (dark or light) of one where another such man of its side stands; and while such men wait in the stock nobody else of their side takes the last \
+          cell of a colour that one of them needs. `never=mate`: not so that it mates at once.",
+    example: r#"board {
+    zone last-rank White="a3-c3" Black="a1-c1"
+}
+piece Pawn P {
+    step forward
+    placed not-on=last-rank one-a-file
+}
+stock each Pawn=1
+turn {
+    order White Black
+    act move
+    act place
+}
+---
+3 . . .
+2 P . .
+1 . . .
+---
+places: b1 b2 c1 c2
+says "It is never placed on its last rank, nor on a file where another one of its side stands."
+"#,
+};
+
+pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
+    let mut def = PlacedDef::default();
+    for word in reader.rest() {
+        match word.value.as_str() {
+            "one-a-file" => def.one_a_file = true,
+            "one-a-shade" => def.one_a_shade = true,
+            other => lang::unknown(reader.problems, word.span, "word", other, ["one-a-file", "one-a-shade"]),
+        }
+    }
+    let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
+    (def.on, def.not_on) = (zone("on"), zone("not-on"));
+    if let Some(never) = reader.prop("never") {
+        def.never_mates = never.value == "mate";
+        if !def.never_mates {
+            lang::unknown(reader.problems, never.span, "effect", &never.value, ["mate"]);
+        }
+    }
+    if def.on.is_none() && def.not_on.is_none() && !def.one_a_file && !def.one_a_shade && !def.never_mates {
+        let span = reader.span();
+        reader.error(span, "`placed` says nothing").help("for example `placed not-on=last-rank`");
+    }
+    reader.finish();
+    def
+}
+
+impl PlacedDef {
+    /// The cells of a side on which its men of this kind may be placed.
+    pub(crate) fn cells(&self, def: &GameDef, side: Side) -> CellSet {
+        let all: CellSet = def.board.cells().collect();
+        let of_side = |zone: usize| def.zones[zone].cells[side.index()];
+        all & self.on.map_or(all, of_side) & !self.not_on.map_or(CellSet::EMPTY, of_side)
+    }
+
+    /// What follows "it".
+    pub(crate) fn explain(&self, def: &GameDef) -> String {
+        let mut says = Vec::new();
+        if let Some(on) = self.on {
+            says.push(format!("is placed only on {}", its_zone(&def.zones[on])));
+        }
+        let mut never = Vec::new();
+        never.extend(self.not_on.map(|zone| format!("on {}", its_zone(&def.zones[zone]))));
+        if self.one_a_file {
+            never.push("on a file where another one of its side stands".to_owned());
+        }
+        if self.one_a_shade {
+            never.push("on a cell of the colour of one where another one of its side stands".to_owned());
+        }
+        if self.never_mates {
+            never.push("so that it mates at once".to_owned());
+        }
+        if !never.is_empty() {
+            says.push(format!("is never placed {}", never.join(", nor ")));
+        }
+        format!("it {}", says.join(" and "))
+    }
+}
+
+/// Where the men of one stock slot of one side may be placed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placing {
+    cells: CellSet,
+    one_a_file: bool,
+    one_a_shade: bool,
+}
+
+impl Placing {
+    pub(crate) fn compile(def: &GameDef, side: Side, kind: Kind) -> Self {
+        match &def.kind(kind).placed {
+            Some(placed) => Self {
+                cells: placed.cells(def, side),
+                one_a_file: placed.one_a_file,
+                one_a_shade: placed.one_a_shade,
+            },
+            None => Self { cells: def.board.cells().collect(), one_a_file: false, one_a_shade: false },
+        }
+    }
+}
+
+impl Game {
+    /// The cells among `free` ones on which a man of the slot may be placed.
+    pub(crate) fn placing(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
+        let placing = self.placings[side.index()][slot];
+        let mut cells = placing.cells & free;
+        if placing.one_a_file {
+            let man = Piece::man(side, self.def.stock_slots[slot]);
+            for cell in pos.men(side) {
+                if pos.piece(cell) == man {
+                    cells = cells & !self.files[usize::from(self.board().place(cell).0)];
+                }
+            }
+        }
+        if !self.shades.is_empty() {
+            if placing.one_a_shade {
+                let taken = |shade: &&CellSet| self.stands_on(pos, side, slot, **shade);
+                self.shades.iter().filter(taken).for_each(|&shade| cells = cells & !shade);
+            }
+            for other in (0..self.def.stock_slots.len()).filter(|&other| other != slot) {
+                cells = cells & !self.reserved(pos, side, other, free);
+            }
+        }
+        cells
+    }
+
+    /// Does such a man stand on one of these cells?
+    fn stands_on(&self, pos: &Position, side: Side, slot: usize, cells: CellSet) -> bool {
+        let man = Piece::man(side, self.def.stock_slots[slot]);
+        (pos.men(side) & cells).iter().any(|cell| pos.piece(cell) == man)
+    }
+
+    /// The last cells of a shade that men of this slot, one a shade, still need.
+    fn reserved(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
+        let placing = self.placings[side.index()][slot];
+        let waiting = usize::from(pos.stock(side, slot));
+        if !placing.one_a_shade || waiting == 0 {
+            return CellSet::EMPTY;
+        }
+        let lacking = || self.shades.iter().filter(|&&shade| !self.stands_on(pos, side, slot, shade));
+        if lacking().count() > waiting {
+            return CellSet::EMPTY;
+        }
+        let room = lacking().map(|&shade| shade & placing.cells & free).filter(|room| room.len() == 1);
+        room.fold(CellSet::EMPTY, |all, room| all | room)
+    }
+
+    /// Does the step place a man that may not mate so?
+    #[inline]
+    pub(crate) fn may_mate_unlawfully(&self, step: &Step) -> bool {
+        step.act == Act::Place && step.choice.is_some_and(|kind| self.never_mates.contains(kind))
+    }
+
+    /// Does the step place a man that may not mate so, and mates an enemy at once?
+    #[inline]
+    pub(crate) fn mates_unlawfully(&self, before: &Position, step: &Step, after: &Position) -> bool {
+        self.may_mate_unlawfully(step) && {
+            let mut next = *after;
+            self.finish(before, &mut next, &mut ());
+            self.in_check(&next, next.side) && !self.has_turn(&next)
+        }
+    }
+}
