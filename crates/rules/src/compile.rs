@@ -126,6 +126,11 @@ pub fn compile(def: GameDef) -> Game {
             .copied()
             .filter(|&kind| def.kind(kind).placed.as_ref().is_some_and(|placed| placed.never_mates))
             .collect(),
+        never_checks: kinds
+            .iter()
+            .copied()
+            .filter(|&kind| def.kind(kind).placed.as_ref().is_some_and(|placed| placed.never_checks))
+            .collect(),
         prisoner_slots: kinds
             .iter()
             .map(|&kind| def.stock_slots.iter().position(|&slot| slot == def.prisoner(kind)).map(|slot| slot as u8))

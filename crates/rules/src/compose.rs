@@ -59,9 +59,13 @@ impl Token {
             _ => {
                 if let Some(cell) = def.board.cell(text) {
                     Self::Cell(cell)
-                } else if let Some(kind) = text.strip_prefix('=').and_then(Letter::read).and_then(|letter| def.kind_of_letter(letter)) {
+                } else if let Some(kind) =
+                    text.strip_prefix('=').and_then(Letter::read).and_then(|letter| def.kind_of_letter(letter))
+                {
                     Self::Become(kind)
-                } else if let Some(kind) = text.strip_prefix('@').and_then(Letter::read).and_then(|letter| def.kind_of_letter(letter)) {
+                } else if let Some(kind) =
+                    text.strip_prefix('@').and_then(Letter::read).and_then(|letter| def.kind_of_letter(letter))
+                {
                     Self::Take(kind)
                 } else if let Some(n) = text.strip_prefix("way ").and_then(|n| n.parse::<u8>().ok()) {
                     Self::Way(n.checked_sub(1)?)
@@ -383,7 +387,9 @@ impl<'g> Entry<'g> {
             Token::Cell(cell) => self.push_cell(cell),
             Token::Become(kind) => {
                 let stays = self.are_changes(&self.partial.ways);
-                let is = |way: &Step| way.choice == Some(kind) || stays && way.choice.is_none() && self.pos.piece(way.from).kind() == kind;
+                let is = |way: &Step| {
+                    way.choice == Some(kind) || stays && way.choice.is_none() && self.pos.piece(way.from).kind() == kind
+                };
                 let way = self.partial.ways.iter().copied().find(is);
                 self.commit_some(way)
             }

@@ -175,6 +175,8 @@ pub struct PlacedDef {
     pub one_a_shade: bool,
     /// Not so that it mates.
     pub never_mates: bool,
+    /// Not so that it gives check.
+    pub never_checks: bool,
 }
 
 /// How a man lays stones.

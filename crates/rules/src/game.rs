@@ -48,6 +48,8 @@ pub struct Game {
     pub(crate) shades: Vec<CellSet>,
     /// Kinds that may not mate by being placed.
     pub(crate) never_mates: KindSet,
+    /// Kinds that may not give check by being placed.
+    pub(crate) never_checks: KindSet,
     /// By kind: the slot in which it lies as a prisoner.
     pub(crate) prisoner_slots: Vec<Option<u8>>,
     /// By piece: what it may become where.

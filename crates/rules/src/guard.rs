@@ -13,5 +13,13 @@ pub(crate) mod shielded;
 use lang::Word;
 
 /// The words of this drawer.
-pub(crate) const WORDS: &[&Word] =
-    &[&royal::WORD, &shielded::WORD, &freeze::WORD, &parked::WORD, &parked::SHELTERED, &kept_off::CLOSED, &kept_off::NEVER_ON, &placed::WORD];
+pub(crate) const WORDS: &[&Word] = &[
+    &royal::WORD,
+    &shielded::WORD,
+    &freeze::WORD,
+    &parked::WORD,
+    &parked::SHELTERED,
+    &kept_off::CLOSED,
+    &kept_off::NEVER_ON,
+    &placed::WORD,
+];

@@ -319,6 +319,10 @@ impl Game {
         if until_empty && !self.sides().any(stocked) {
             after.phase += 1;
             after.side = self.def.turn.first;
+            // Who has been placed at home can castle from there; a first move from a cell is for men who stood there from the start.
+            let castling = |(i, right): (usize, &crate::def::Right)| if right.letter.is_some() { 1 << i } else { 0 };
+            let castling = self.def.rights.iter().enumerate().map(castling).fold(0, |bits, bit| bits | bit);
+            after.rights |= self.possible_rights(after) & castling;
         } else {
             let mut next = self.after(mover);
             for _ in 0..self.side_count() {

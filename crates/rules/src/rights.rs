@@ -49,7 +49,7 @@ impl Game {
 
     /// Can a stock that is empty be filled again?
     fn stock_can_grow(&self) -> bool {
-        false
+        self.def.stock_gains != 0
     }
 
     /// The letters of a side's rights in the castling field, upper case.

@@ -72,7 +72,7 @@ impl Game {
         }
         let after = self.apply(pos, step, &mut ());
         if !after.in_turn() {
-            return !self.is_vetoed(pos, &after) && !self.mates_unlawfully(pos, step, &after);
+            return !self.is_vetoed(pos, &after) && !self.is_placed_unlawfully(pos, step, &after);
         }
         if !after.stage.must && !self.is_vetoed(pos, &after) {
             return true;
@@ -346,7 +346,7 @@ impl Game {
             }
             let mut after = *pos;
             self.apply_to(pos, step, &mut after, &mut ());
-            if safe.is_none() && (self.is_vetoed(pos, &after) || self.mates_unlawfully(pos, step, &after)) {
+            if safe.is_none() && (self.is_vetoed(pos, &after) || self.is_placed_unlawfully(pos, step, &after)) {
                 continue;
             }
             self.finish(pos, &mut after, &mut ());
@@ -377,7 +377,7 @@ impl Game {
             turn.push(*step);
             let mut further = after.in_turn();
             if !further || !after.stage.must {
-                if self.is_vetoed(before, &after) || self.mates_unlawfully(before, step, &after) {
+                if self.is_vetoed(before, &after) || self.is_placed_unlawfully(before, step, &after) {
                     // What is placed on the cell left does not make the move legal.
                     further &= after.stage.gate.is_none();
                 } else {

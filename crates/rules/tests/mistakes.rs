@@ -234,13 +234,21 @@ fn rights_are_limited() {
 
 #[test]
 fn stocks_and_what_comes_from_them_are_checked() {
-    check("stock each Block=2", "stock each Block=2 gains=taken", "x:15:26: error: unknown way to gain men `taken` (known are: captured)");
+    check(
+        "stock each Block=2",
+        "stock each Block=2 gains=taken",
+        "x:15:26: error: unknown way to gain men `taken` (known are: captured)",
+    );
     check("stock each Block=2", "stock each Block=2 gains=captured", "x:15:1: error: a stock of stones cannot gain captured men");
-    check("become Rook on=home", "placed\n    become Rook on=home", "x:31:5: error: `placed` says nothing (for example `placed not-on=last-rank`)");
     check(
         "become Rook on=home",
-        "placed on=home never=check\n    become Rook on=home",
-        "x:31:26: error: unknown effect `check` (known are: mate)",
+        "placed\n    become Rook on=home",
+        "x:31:5: error: `placed` says nothing (for example `placed not-on=last-rank`)",
+    );
+    check(
+        "become Rook on=home",
+        "placed on=home never=stuck\n    become Rook on=home",
+        "x:31:26: error: unknown effect `stuck` (known are: mate, check)",
     );
     check(
         "piece Rook R",
@@ -248,14 +256,22 @@ fn stocks_and_what_comes_from_them_are_checked() {
         "x:22:1: error: `like` names another kind of man, and neither may be a stone or a form",
     );
     check("become Rook on=home", "become optional on=home", "x:31:5: error: `become` needs at least one kind");
-    check("become Rook on=home", "transform Rook or-last", "x:31:5: error: `or-last` needs the zone from which it is the exception (for example on=far-side)");
+    check(
+        "become Rook on=home",
+        "transform Rook or-last",
+        "x:31:5: error: `or-last` needs the zone from which it is the exception (for example on=far-side)",
+    );
 }
 
 #[test]
 fn names_and_letters_are_unique() {
     check("piece Rook R", "piece King R", "x:22:7: error: piece `King` is defined twice");
     check("piece Rook R", "piece Rook K", "x:17:1: error: the letter K stands for two pieces");
-    check("piece Rook R", "piece Rook RR", "x:22:12: error: a piece's letter is one capital letter (perhaps with a mark, as in \"+P\" or \"Q~\")");
+    check(
+        "piece Rook R",
+        "piece Rook RR",
+        "x:22:12: error: a piece's letter is one capital letter (perhaps with a mark, as in \"+P\" or \"Q~\")",
+    );
     check("stone Block \"#\"", "stone Block \"-\"", "x:34:14: error: a stone's sign is one of ^ ! # % * + & and the like");
     check("side Black b", "side White b", "x:14:6: error: side White or its letter stands twice");
     check("side Black b", "side Black w", "x:14:6: error: side Black or its letter stands twice");

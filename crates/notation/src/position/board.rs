@@ -178,7 +178,10 @@ fn tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
         let joins = |last: &Token<'_>| {
             letter.is_ascii_digit() && digits(last)
                 || plus && last.text == "+" && letter.is_ascii_alphabetic()
-                || tilde && letter == Letter::TILDE && last.text.len() == 1 && last.text.bytes().all(|byte| byte.is_ascii_alphabetic())
+                || tilde
+                    && letter == Letter::TILDE
+                    && last.text.len() == 1
+                    && last.text.bytes().all(|byte| byte.is_ascii_alphabetic())
         };
         match found.last_mut().filter(|last| joins(last)) {
             Some(last) => last.text = &row.text[last.start - row.start..i + letter.len_utf8()],

@@ -4,8 +4,8 @@
 
 use crate::def::GameDef;
 use crate::english::{its_zone, listed, with_article};
-use crate::names::Names;
 use crate::game::Game;
+use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};

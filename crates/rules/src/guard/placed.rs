@@ -17,11 +17,12 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "placed",
     drawer: "guard",
-    usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file] [one-a-shade] [never=mate]",
+    usage: "placed [on=ZONE] [not-on=ZONE] [one-a-file] [one-a-shade] [never=mate|check]",
     summary: "where and how this man may be placed from the stock",
     doc: "`on` and `not-on` name its side's cells of a zone. `one-a-file`: not on a file where another such man of its side stands. `one-a-shade`: not on a cell \
           of the colour (dark or light) of one where another such man of its side stands; and while such men wait in the stock nobody else of their side takes the last \
-          cell of a colour that one of them needs. `never=mate`: not so that it mates at once.",
+          cell of a colour that one of them needs. `never=mate`: not so that it mates at once; `never=check`: not so that it gives \
+          check.",
     example: r#"board {
     zone last-rank White="a3-c3" Black="a1-c1"
 }
@@ -57,12 +58,13 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
     (def.on, def.not_on) = (zone("on"), zone("not-on"));
     if let Some(never) = reader.prop("never") {
-        def.never_mates = never.value == "mate";
-        if !def.never_mates {
-            lang::unknown(reader.problems, never.span, "effect", &never.value, ["mate"]);
+        match never.value.as_str() {
+            "mate" => def.never_mates = true,
+            "check" => def.never_checks = true,
+            other => lang::unknown(reader.problems, never.span, "effect", other, ["mate", "check"]),
         }
     }
-    if def.on.is_none() && def.not_on.is_none() && !def.one_a_file && !def.one_a_shade && !def.never_mates {
+    if def.on.is_none() && def.not_on.is_none() && !def.one_a_file && !def.one_a_shade && reader.node.prop("never").is_none() {
         let span = reader.span();
         reader.error(span, "`placed` says nothing").help("for example `placed not-on=last-rank`");
     }
@@ -95,6 +97,9 @@ impl PlacedDef {
         if self.never_mates {
             never.push("so that it mates at once".to_owned());
         }
+        if self.never_checks {
+            never.push("so that it gives check".to_owned());
+        }
         if !never.is_empty() {
             says.push(format!("is never placed {}", never.join(", nor ")));
         }
@@ -113,11 +118,9 @@ pub(crate) struct Placing {
 impl Placing {
     pub(crate) fn compile(def: &GameDef, side: Side, kind: Kind) -> Self {
         match &def.kind(kind).placed {
-            Some(placed) => Self {
-                cells: placed.cells(def, side),
-                one_a_file: placed.one_a_file,
-                one_a_shade: placed.one_a_shade,
-            },
+            Some(placed) => {
+                Self { cells: placed.cells(def, side), one_a_file: placed.one_a_file, one_a_shade: placed.one_a_shade }
+            }
             None => Self { cells: def.board.cells().collect(), one_a_file: false, one_a_shade: false },
         }
     }
@@ -169,19 +172,21 @@ impl Game {
         room.fold(CellSet::EMPTY, |all, room| all | room)
     }
 
-    /// Does the step place a man that may not mate so?
+    /// Does the step place a man of whom it must be asked whether it gives check or mates?
     #[inline]
-    pub(crate) fn may_mate_unlawfully(&self, step: &Step) -> bool {
-        step.act == Act::Place && step.choice.is_some_and(|kind| self.never_mates.contains(kind))
+    pub(crate) fn may_be_unlawful(&self, step: &Step) -> bool {
+        step.act == Act::Place
+            && step.choice.is_some_and(|kind| self.never_mates.contains(kind) || self.never_checks.contains(kind))
     }
 
-    /// Does the step place a man that may not mate so, and mates an enemy at once?
+    /// Does the step place a man so that it mates or gives check, though it may not?
     #[inline]
-    pub(crate) fn mates_unlawfully(&self, before: &Position, step: &Step, after: &Position) -> bool {
-        self.may_mate_unlawfully(step) && {
+    pub(crate) fn is_placed_unlawfully(&self, before: &Position, step: &Step, after: &Position) -> bool {
+        self.may_be_unlawful(step) && {
             let mut next = *after;
             self.finish(before, &mut next, &mut ());
-            self.in_check(&next, next.side) && !self.has_turn(&next)
+            let mates_only = step.choice.is_some_and(|kind| !self.never_checks.contains(kind));
+            self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
         }
     }
 }

@@ -97,7 +97,11 @@ impl Safety {
     /// Is the royal man safe after that step? None: it has to be made and looked at.
     #[inline]
     pub(crate) fn after(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
-        if self.unknown || game.may_mate_unlawfully(step) || !step.taken.is_empty() || step.choice.is_some_and(|kind| game.royal_kinds().contains(kind)) {
+        if self.unknown
+            || game.may_be_unlawful(step)
+            || !step.taken.is_empty()
+            || step.choice.is_some_and(|kind| game.royal_kinds().contains(kind))
+        {
             return None;
         }
         let Some(royal) = self.royal else { return Some(true) };

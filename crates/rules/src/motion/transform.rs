@@ -116,7 +116,9 @@ impl TransformDef {
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let kinds: Vec<String> = self.kinds.iter().map(|&kind| with_article(&def.kind(kind).title)).collect();
         let mut way = match self.zone {
-            Some(zone) if self.or_last => format!("may, on {} or anywhere as the last of its kind, become", its_zone(&def.zones[zone])),
+            Some(zone) if self.or_last => {
+                format!("may, on {} or anywhere as the last of its kind, become", its_zone(&def.zones[zone]))
+            }
             Some(zone) => format!("may, on {}, become", its_zone(&def.zones[zone])),
             None => "may become".to_owned(),
         };

@@ -1,10 +1,10 @@
 //! `board`: the drawing, walls, zones, and the guards that belong to places.
 
 use crate::def::SideDef;
+use crate::letter::Letter;
 use crate::names::{NamedZone, Names, ZoneDef};
 use crate::piece::{Kind, MAX_SIDES, Piece, Side};
 use geometry::{Board, Cell, CellSet};
-use crate::letter::Letter;
 use lang::{Node, Problems, Reader, Spanned, Word};
 use std::cell::Cell as Flag;
 
@@ -338,7 +338,8 @@ fn draw(
 
 /// The piece a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign; a letter may have its mark (`+p`, `Q~`).
 pub(crate) fn piece_of(token: &str, sides: &[SideDef], letters: &[(Letter, Kind, bool)]) -> Option<Piece> {
-    let kind = |letter: Letter, stone: bool| letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind);
+    let kind =
+        |letter: Letter, stone: bool| letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind);
     if let Some(stone) = Letter::read(token).and_then(|sign| kind(sign, true)) {
         return Some(Piece::stone(stone));
     }

@@ -3,8 +3,8 @@
 //! Here only what is written is read; the writing itself is the crate `notation`.
 
 use crate::def::{KindDef, NotationDef};
-use crate::names::Names;
 use crate::letter::Letter;
+use crate::names::Names;
 use lang::{Node, Problems, Reader, Word};
 
 /// The block.
@@ -205,12 +205,14 @@ pub(crate) fn read(
             let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
             problems.error(span, format!("the letter {} stands for two pieces", kind.letter));
         }
-        let mark = [(kind.letter.has_plus(), Letter::PLUS), (kind.letter.has_tilde(), Letter::TILDE)].into_iter().find(|mark| mark.0);
+        let mark =
+            [(kind.letter.has_plus(), Letter::PLUS), (kind.letter.has_tilde(), Letter::TILDE)].into_iter().find(|mark| mark.0);
         if let Some((_, mark)) = mark
             && kinds.iter().any(|other| other.stone && other.letter == mark.into())
         {
             let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
-            problems.error(span, format!("`{mark}` is the sign of a stone and cannot mark the letter {}", kind.letter.character()));
+            problems
+                .error(span, format!("`{mark}` is the sign of a stone and cannot mark the letter {}", kind.letter.character()));
         }
     }
     notation

@@ -291,7 +291,8 @@ pub(crate) fn copy_motions(kinds: &mut [KindDef], nodes: &[&Node], problems: &mu
         let Some(like) = kinds[i].like else { continue };
         let other = &kinds[like.kind.index()];
         if let Some(third) = other.like {
-            let message = format!("{} goes like {}, which itself goes like {}", kinds[i].id, other.id, kinds[third.kind.index()].id);
+            let message =
+                format!("{} goes like {}, which itself goes like {}", kinds[i].id, other.id, kinds[third.kind.index()].id);
             problems.error(node.name.span, message).help("name the kind that has the motions");
             continue;
         }
@@ -317,7 +318,9 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         if stone {
             reader.error(letter.span, "a stone's sign is one of ^ ! # % * + & and the like");
         } else {
-            reader.error(letter.span, "a piece's letter is one capital letter").help("perhaps with a mark, as in \"+P\" or \"Q~\"");
+            reader
+                .error(letter.span, "a piece's letter is one capital letter")
+                .help("perhaps with a mark, as in \"+P\" or \"Q~\"");
         }
         return None;
     };
