@@ -255,7 +255,7 @@ fn stocks_and_what_comes_from_them_are_checked() {
         "piece Rook R like=Block",
         "x:22:1: error: `like` names another kind of man, and neither may be a stone or a form",
     );
-    check("become Rook on=home", "become optional on=home", "x:31:5: error: `become` needs at least one kind");
+    check("become Rook on=home if=far", "become optional on=home", "x:31:5: error: `become` needs at least one kind");
     check(
         "become Rook on=home",
         "transform Rook or-last",
@@ -403,7 +403,7 @@ fn effects_guards_and_powers_are_checked() {
     told("withdraw knight", "x:34:17: error: `withdraw` goes to a neighbouring cell, not by leaps");
     told(
         "pinch any after=up",
-        "x:34:33: error: unknown direction `up` (known are: any, orthogonal, diagonal, forward, backward, sideways, forward-diagonal, backward-diagonal, knight)",
+        "x:34:33: error: unknown direction `up` (known are: any, orthogonal, diagonal, forward, backward, sideways, forward-diagonal, backward-diagonal, knight, forward-knight)",
     );
     told(
         "ride any over=enemy only=King",
