@@ -4,6 +4,7 @@
 
 use crate::def::{GameDef, KindDef, LayRange};
 use crate::effect::become_kind;
+use crate::effect::explode::ExplodeDef;
 use crate::game::{Aim, Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::placed::Placing;
@@ -406,9 +407,9 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
         RoyalPlan::Replay
     } else if royal.iter().all(|kind| def.kind(kind).directly) {
         // Only what is captured itself counts; a royal man who explodes takes his neighbours along, which one look tells.
-        let simple = |kind: Kind| def.kind(kind).explode.as_ref().is_none_or(|explode| explode.is_simple());
+        let simple = |kind: Kind| def.kind(kind).explode.as_ref().is_none_or(ExplodeDef::is_simple);
         if royal.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Replay }
-    } else if def.kinds.iter().filter_map(|kind| kind.explode.as_ref()).any(|explode| explode.is_by_capture()) {
+    } else if def.kinds.iter().filter_map(|kind| kind.explode.as_ref()).any(ExplodeDef::is_by_capture) {
         RoyalPlan::Replay
     } else if def.kinds.iter().any(|kind| kind.explode.is_some()) {
         RoyalPlan::ProbeAndBlasts

@@ -4,6 +4,7 @@
 //! node here has been read. Not for: a single word's own mistakes; those are found where it is read.
 
 use crate::def::GameDef;
+use crate::effect::explode::ExplodeDef;
 use crate::english::{counted, ranges};
 use crate::goal::{Goal, Outcome};
 use crate::motion::MotionDef;
@@ -63,7 +64,7 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     if kind.detonate.is_some() && kind.explode.is_none() {
         problems.error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode")).help("add `explode`");
     }
-    if kind.detonate.is_some() && kind.explode.as_ref().is_some_and(|explode| explode.is_by_capture()) {
+    if kind.detonate.is_some() && kind.explode.as_ref().is_some_and(ExplodeDef::is_by_capture) {
         problems.error(child(node, "detonate", 0), format!("{id} explodes only when it is captured, so it cannot be set off"));
     }
     if kind.lift.is_some() && kind.lay.is_none() {
