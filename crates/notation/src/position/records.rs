@@ -71,7 +71,11 @@ pub(super) fn write_first_moves(game: &Game, pos: &Position) -> String {
 
 fn file_of(game: &Game, side: Side, cell: Cell) -> String {
     let file = &game.board().files()[usize::from(game.board().place(cell).0)];
-    if with_commas(game) { file.clone() } else { file.chars().map(|letter| cased(letter, side)).collect() }
+    match (with_commas(game), side.index()) {
+        (true, _) => file.clone(),
+        (false, 0) => file.to_ascii_uppercase(),
+        (false, _) => file.to_ascii_lowercase(),
+    }
 }
 
 pub(super) fn read_first_moves(game: &Game, token: Token<'_>) -> Result<u64, TextError> {
