@@ -257,7 +257,7 @@ fn stocks_and_what_comes_from_them_are_checked() {
     );
     check("become Rook on=home if=far", "become optional on=home", "x:31:5: error: `become` needs at least one kind");
     check(
-        "become Rook on=home",
+        "become Rook on=home if=far",
         "transform Rook or-last",
         "x:31:5: error: `or-last` needs the zone from which it is the exception (for example on=far-side)",
     );
