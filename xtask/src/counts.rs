@@ -46,8 +46,10 @@ impl Counts {
         let nodes: u64 = work.iter().map(|(_, line)| size(line, most)).sum();
         let counts: usize = work.iter().map(|(_, line)| line.counts.iter().filter(|count| count.nodes <= most).count()).sum();
         let screen = MultiProgress::new();
-        let style = ProgressStyle::with_template("{elapsed_precise} [{wide_bar}] {human_pos}/{human_len} positions, {per_sec}, {eta} left")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let style = ProgressStyle::with_template(
+            "{elapsed_precise} [{wide_bar}] {human_pos}/{human_len} positions, {per_sec}, {eta} left",
+        )
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = screen.add(ProgressBar::new(nodes).with_style(style));
         bar.tick();
         // The longest come first, so that none is left alone at the end; a game is begun when its first line is.
@@ -90,7 +92,10 @@ impl Counts {
         let ids: Vec<&'static str> = if self.games.is_empty() {
             catalog::games().iter().map(|game| game.id).collect()
         } else {
-            self.games.iter().map(|id| catalog::find(id).map(|game| game.id).ok_or_else(|| catalog::unknown(id))).collect::<Result<_, _>>()?
+            self.games
+                .iter()
+                .map(|id| catalog::find(id).map(|game| game.id).ok_or_else(|| catalog::unknown(id)))
+                .collect::<Result<_, _>>()?
         };
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
         let (mut games, mut work) = (Vec::new(), Vec::new());

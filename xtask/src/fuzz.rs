@@ -61,7 +61,9 @@ impl Fuzz {
         // A failed law is a panic here; it is told with the game it failed on.
         std::panic::set_hook(Box::new(|_| {}));
         let bar = ProgressBar::new_spinner();
-        bar.set_style(ProgressStyle::with_template("{elapsed_precise} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        bar.set_style(
+            ProgressStyle::with_template("{elapsed_precise} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
+        );
         let (next, over, tally) = (AtomicU64::new(self.seed), AtomicBool::new(false), Mutex::new(Tally::default()));
         let end = Instant::now() + Duration::from_secs_f64(self.minutes * 60.0);
         let running = AtomicU64::new(self.jobs as u64);
@@ -105,8 +107,12 @@ impl Fuzz {
 impl Tally {
     fn tell(&self) -> String {
         let failed: u64 = self.failures.values().sum();
-        let slow: Vec<String> =
-            self.now.values().filter(|(_, since)| since.elapsed() > SLOW).map(|(seed, _)| format!(", slow: seed {seed}")).collect();
+        let slow: Vec<String> = self
+            .now
+            .values()
+            .filter(|(_, since)| since.elapsed() > SLOW)
+            .map(|(seed, _)| format!(", slow: seed {seed}"))
+            .collect();
         format!(
             "{} games ({} not played), {} turns, {failed} failures of {} kinds{}",
             self.games,
@@ -158,7 +164,8 @@ fn try_seed(seed: u64, into: &Path, tally: &Mutex<Tally>, bar: &ProgressBar) {
 
 /// Writes a game into the folder with what fails on it.
 fn keep(seed: u64, text: &str, failure: &Failure, into: &Path, bar: &ProgressBar) {
-    let name: String = failure.signature().chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).take(60).collect();
+    let name: String =
+        failure.signature().chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).take(60).collect();
     let path = into.join(format!("{}-{seed}.kdl", name.replace("--", "-").trim_matches('-')));
     let said: String = failure.message.lines().take(8).map(|line| format!("//   {line}\n")).collect();
     let written = std::fs::write(&path, format!("// Seed {seed}, {}:\n{said}\n{text}", failure.stage));

@@ -9,6 +9,7 @@ use crate::game::{Aim, Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::placed::Placing;
 use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
+use crate::motion::march::March;
 use crate::motion::ride::Over;
 use crate::motion::{Compiling, Kernel, Motion, MotionDef, PerCell, Takes};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -105,6 +106,10 @@ pub fn compile(def: GameDef) -> Game {
     }
     let mut game = Game {
         ledger: Ledger::new(lost_by, kinds.len()),
+        marches: sides
+            .iter()
+            .map(|&side| kinds.iter().map(|&kind| March::new(&def, &motions, &programs, side, kind)).collect())
+            .collect(),
         motions,
         programs,
         lays,
@@ -193,12 +198,7 @@ pub fn compile(def: GameDef) -> Game {
             && def.turn.order.len() == 2
             && def.turn.phases.len() == 1
             && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates),
-        judges_by_lines: royal_plan == RoyalPlan::Probe
-            && moves_end_turns
-            && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing))
-            && joint_kinds.is_empty()
-            && direct_kinds.is_empty()
-            && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| !act.never_check),
+        judges_by_lines: royal_plan == RoyalPlan::Probe && moves_end_turns && changes_little(&def),
         has_board_goals: def.goals.iter().any(GoalDef::looks_at_the_board),
         start: Position::empty(0),
         def,
@@ -217,6 +217,14 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
         }),
         _ => false,
     })
+}
+
+/// Does a step change nothing but the cells it names, and is one's own check all that forbids it?
+fn changes_little(def: &GameDef) -> bool {
+    let plain = |kind: &KindDef| kind.explode.is_none() && kind.after.is_empty() && !kind.jointly && !kind.directly;
+    def.kinds.iter().all(plain)
+        && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing))
+        && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| !act.never_check)
 }
 
 /// Has the side no royal man from the start, neither on the board nor beside it?

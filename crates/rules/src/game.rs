@@ -12,6 +12,7 @@ use crate::goal::occupy::Occupy;
 use crate::guard::freeze::Freeze;
 use crate::guard::placed::Placing;
 use crate::guard::royal::{Probes, RoyalPlan};
+use crate::motion::march::March;
 use crate::motion::{Kernel, Motion, PerCell};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Ledger, Position};
@@ -24,6 +25,8 @@ pub struct Game {
     pub(crate) def: GameDef,
     pub(crate) ledger: Ledger,
     pub(crate) motions: Vec<Motion>,
+    /// By side and kind: all its plain ways in one table.
+    pub(crate) marches: Vec<Vec<March>>,
     /// By side and kind: a range of `motions`.
     pub(crate) programs: Vec<Vec<Range<u16>>>,
     /// By side and kind: how it lays; empty if it does not.

@@ -11,6 +11,7 @@ pub(crate) mod double_step;
 pub(crate) mod en_passant;
 pub(crate) mod imitate;
 pub(crate) mod leap;
+pub(crate) mod march;
 pub(crate) mod push;
 pub(crate) mod ride;
 pub(crate) mod step;

@@ -218,9 +218,11 @@ impl Game {
         let known = out.len();
         let becomes = !self.becomes(piece).is_empty();
         let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only, out, becomes };
-        for (motion, kernel) in self.program(side, piece.kind()) {
+        let march = &self.marches[side.index()][piece.kind().index()];
+        march.offer(&mut scene);
+        for &motion in &march.rest {
             scene.motion = motion;
-            kernel.offer(&mut scene);
+            self.motions[motion as usize].kernel.offer(&mut scene);
         }
         if self.has_parking() {
             // Nobody captures a parked man, by whatever motion.

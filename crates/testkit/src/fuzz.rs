@@ -43,10 +43,16 @@ impl Failure {
 
     /// The first sentence without what differs from game to game: the same mistake has the same one.
     pub fn signature(&self) -> String {
-        let said = self.message.trim_start_matches("assertion `left == right` failed: ").trim_start_matches("assertion `left != right` failed: ");
-        let words = said.split([':', '\n']).next().unwrap_or_default().split(' ').filter(|word| {
-            word.chars().all(|sign| sign.is_ascii_lowercase() || matches!(sign, ',' | ';' | '-' | '\''))
-        });
+        let said = self
+            .message
+            .trim_start_matches("assertion `left == right` failed: ")
+            .trim_start_matches("assertion `left != right` failed: ");
+        let words = said
+            .split([':', '\n'])
+            .next()
+            .unwrap_or_default()
+            .split(' ')
+            .filter(|word| word.chars().all(|sign| sign.is_ascii_lowercase() || matches!(sign, ',' | ';' | '-' | '\'')));
         format!("{}: {}", self.stage, words.collect::<Vec<_>>().join(" "))
     }
 }
@@ -142,7 +148,8 @@ fn recorded(game: &Game, rules: &str, pains: Pains) {
     let mut record = Record::new(game, "invented", rules, &pos);
     let mut keys = vec![pos.key()];
     for _ in 0..pains.effort.turns.min(30) {
-        let Some((turn, after)) = laws::few_turns(game, &pos, pains.most_turns).and_then(|turns| turns.choose(&mut random).cloned())
+        let Some((turn, after)) =
+            laws::few_turns(game, &pos, pains.most_turns).and_then(|turns| turns.choose(&mut random).cloned())
         else {
             break;
         };
@@ -193,7 +200,9 @@ fn fewer_lines(lines: &[Line], n: usize) -> Option<Vec<Line>> {
 /// Without a word that is not the first of its line.
 fn fewer_words(lines: &[Line], n: usize) -> Option<Vec<Line>> {
     let places = invent::places(lines);
-    let words = places.iter().flat_map(|path| (1..invent::at(lines, path).map_or(0, |line| line.words.len())).map(move |word| (path, word)));
+    let words = places
+        .iter()
+        .flat_map(|path| (1..invent::at(lines, path).map_or(0, |line| line.words.len())).map(move |word| (path, word)));
     let (path, word) = words.into_iter().nth(n)?;
     let mut lines = lines.to_vec();
     invent::at_mut(&mut lines, path)?.words.remove(word);
@@ -202,7 +211,8 @@ fn fewer_words(lines: &[Line], n: usize) -> Option<Vec<Line>> {
 
 /// The rows of the drawing, as tokens.
 fn rows(lines: &[Line]) -> Option<(Vec<usize>, Vec<Vec<String>>)> {
-    let path = invent::places(lines).into_iter().find(|path| invent::at(lines, path).is_some_and(|line| !line.rows.is_empty()))?;
+    let path =
+        invent::places(lines).into_iter().find(|path| invent::at(lines, path).is_some_and(|line| !line.rows.is_empty()))?;
     let rows = &invent::at(lines, &path)?.rows;
     Some((path, rows.iter().map(|row| row.split_whitespace().map(str::to_owned).collect()).collect()))
 }

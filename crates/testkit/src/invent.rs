@@ -57,7 +57,8 @@ pub fn parts(word: &Word) -> Vec<String> {
 fn choices(lines: &[Line]) -> Vec<Vec<(String, String)>> {
     let mut all = vec![Vec::new()];
     for reading in lines.iter().filter(|line| line.word() == "reading") {
-        let values: Vec<&str> = reading.children.iter().filter(|line| line.word() == "value").map(|line| &*line.words[1]).collect();
+        let values: Vec<&str> =
+            reading.children.iter().filter(|line| line.word() == "value").map(|line| &*line.words[1]).collect();
         let values = if values.is_empty() { vec!["on", "off"] } else { values };
         all.extend(values.into_iter().map(|value| vec![(reading.words[1].clone(), value.to_owned())]));
     }
@@ -245,7 +246,8 @@ impl<'r> Inventor<'r> {
 
     fn invent_readings(&mut self) -> Vec<Line> {
         let mut lines = Vec::new();
-        let said = |rest: Vec<Line>| [vec![Line::new("summary \"Whether it is so\"")], rest, vec![Line::new("source nobody")]].concat();
+        let said =
+            |rest: Vec<Line>| [vec![Line::new("summary \"Whether it is so\"")], rest, vec![Line::new("source nobody")]].concat();
         if self.chance(20) {
             lines.push(Line::new("reading doubt default=off").with(said(Vec::new())));
         }
@@ -265,7 +267,8 @@ impl<'r> Inventor<'r> {
         for line in lines {
             let goal = line.word() == "goal";
             for child in &mut line.children {
-                let needed = goal && matches!(child.word(), "stuck" | "mate") || matches!(child.word(), "royal" | "imitate" | "explode");
+                let needed =
+                    goal && matches!(child.word(), "stuck" | "mate") || matches!(child.word(), "royal" | "imitate" | "explode");
                 if !needed && self.chance(20) {
                     child.words.push(["if=doubt", "if=!doubt", "if=\"doubt=on\""][self.upto(0, 2)].to_owned());
                 }
@@ -362,16 +365,24 @@ impl<'r> Inventor<'r> {
             for &word in &others {
                 if self.chance(if self.stones.is_empty() { 7 } else { 10 }) {
                     children.extend(self.line(word));
-                    if word.name == "detonate" && let Some(explode) = self.word("explode") {
+                    if word.name == "detonate"
+                        && let Some(explode) = self.word("explode")
+                    {
                         children.extend(self.line(explode));
                     }
                 }
             }
-            if !self.stones.is_empty() && self.chance(30) && let Some(word) = self.word("lay") {
+            if !self.stones.is_empty()
+                && self.chance(30)
+                && let Some(word) = self.word("lay")
+            {
                 children.extend(self.line(word));
             }
             let has = |children: &[Line], name: &str| children.iter().any(|line| line.word() == name);
-            if has(&children, "double-step") && self.chance(60) && let Some(word) = self.word("en-passant") {
+            if has(&children, "double-step")
+                && self.chance(60)
+                && let Some(word) = self.word("en-passant")
+            {
                 children.extend(self.line(word));
             }
             for single in ["freeze", "explode", "clear-corners", "detonate", "lay", "lift", "royal"] {
@@ -394,7 +405,10 @@ impl<'r> Inventor<'r> {
             if self.chance(50) {
                 let holding = self.upto(0, self.kinds.len() - 1);
                 let Kind { id, letter, .. } = &self.kinds[kind];
-                let text = format!("piece {id}Held{holding} {letter} form-of={id} holding={} shown-as=as-{letter}{holding}", self.kinds[holding].id);
+                let text = format!(
+                    "piece {id}Held{holding} {letter} form-of={id} holding={} shown-as=as-{letter}{holding}",
+                    self.kinds[holding].id
+                );
                 let mut form = Line::new(&text.replace(&format!("as-{letter}"), &format!("as-{}", letter.to_ascii_lowercase())));
                 if let Some(word) = self.pick(&["freeze", "shielded", "explode"]).and_then(|name| self.word(name)) {
                     form.children.extend(self.line(word));
@@ -445,7 +459,11 @@ impl<'r> Inventor<'r> {
             }
             for kind in army {
                 let kept_off = &self.kinds[kind].kept_off[side];
-                put(Standing::Man { side, kind }, &|cell| closed[side].contains(&cell) || kept_off.contains(&cell), &mut self.start);
+                put(
+                    Standing::Man { side, kind },
+                    &|cell| closed[side].contains(&cell) || kept_off.contains(&cell),
+                    &mut self.start,
+                );
             }
         }
         for stone in 0..self.stones.len() {
@@ -502,7 +520,9 @@ impl<'r> Inventor<'r> {
             first.words.push(format!("first={}", order[self.upto(0, order.len() - 1)]));
         }
         let mut children = vec![first];
-        let stones = stock.iter().any(|line| self.stones.iter().any(|stone| line.words.iter().any(|word| word.starts_with(&format!("{}=", stone.0)))));
+        let stones = stock
+            .iter()
+            .any(|line| self.stones.iter().any(|stone| line.words.iter().any(|word| word.starts_with(&format!("{}=", stone.0)))));
         let men = !stock.is_empty() && !stones;
         let mut acts = Vec::new();
         if self.chance(95) {
@@ -517,9 +537,17 @@ impl<'r> Inventor<'r> {
         if stones && (acts.is_empty() || self.chance(70)) {
             acts.push(Line::new("act lay"));
         }
-        for (percent, act) in [(35, "act detonate"), (10, "act discard stuck"), (10, "act discard frozen"), (12, "act pass when=stuck"), (5, "act pass")] {
+        for (percent, act) in [
+            (35, "act detonate"),
+            (10, "act discard stuck"),
+            (10, "act discard frozen"),
+            (12, "act pass when=stuck"),
+            (5, "act pass"),
+        ] {
             let name = act.split(' ').nth(1);
-            if (acts.is_empty() || self.chance(percent)) && !acts.iter().any(|line: &Line| line.words.get(1).map(String::as_str) == name) {
+            if (acts.is_empty() || self.chance(percent))
+                && !acts.iter().any(|line: &Line| line.words.get(1).map(String::as_str) == name)
+            {
                 acts.push(Line::new(act));
             }
         }
@@ -555,8 +583,12 @@ impl<'r> Inventor<'r> {
     /// One to five goals, and always those without which a game could stand still.
     fn invent_goals(&mut self) -> Line {
         let royal = self.kinds.iter().any(|kind| kind.royal);
-        let words: Vec<&'static Word> =
-            self.words.iter().copied().filter(|word| word.drawer == "goal" && !matches!(word.name, "goal" | "stuck" | "mate")).collect();
+        let words: Vec<&'static Word> = self
+            .words
+            .iter()
+            .copied()
+            .filter(|word| word.drawer == "goal" && !matches!(word.name, "goal" | "stuck" | "mate"))
+            .collect();
         let mut children = Vec::new();
         for _ in 0..self.upto(0, 4) {
             let Some(word) = self.pick(&words) else { break };
@@ -604,7 +636,9 @@ impl<'r> Inventor<'r> {
         if has("imitate") {
             state.push("last".to_owned());
         }
-        state.extend(pieces.iter().flat_map(|piece| &piece.words).filter_map(|word| word.strip_prefix("shown-as=")).map(str::to_owned));
+        state.extend(
+            pieces.iter().flat_map(|piece| &piece.words).filter_map(|word| word.strip_prefix("shown-as=")).map(str::to_owned),
+        );
         if turn.children.iter().any(|line| line.words.get(1).is_some_and(|name| name == "setup")) {
             state.push("setup".to_owned());
         }

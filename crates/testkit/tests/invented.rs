@@ -62,7 +62,8 @@ fn laws_hold_in_invented_games() {
     };
     let reports: Vec<_> = std::thread::scope(|scope| {
         let examine = &examine;
-        let halves = [0, 1].map(|half| scope.spawn(move || (0..SEEDS).filter(|seed| seed % 2 == half).map(examine).collect::<Vec<_>>()));
+        let halves =
+            [0, 1].map(|half| scope.spawn(move || (0..SEEDS).filter(|seed| seed % 2 == half).map(examine).collect::<Vec<_>>()));
         halves.into_iter().flat_map(|half| half.join().expect("`examine` catches panics")).collect()
     });
     let failures: Vec<&String> = reports.iter().filter_map(|report| report.as_ref().err()).collect();

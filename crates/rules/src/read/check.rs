@@ -122,7 +122,8 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
                 let fits = |piece: &Piece| piece.is_of(castle.side) && castle.partner.is_none_or(|kind| piece.kind() == kind);
                 stands(cell).filter(fits).is_some()
             };
-            let placed = def.stock_slots.iter().zip(def.stock[castle.side.index()]).any(|(&slot, count)| slot == kind && count > 0);
+            let placed =
+                def.stock_slots.iter().zip(def.stock[castle.side.index()]).any(|(&slot, count)| slot == kind && count > 0);
             if !placed && !castle.pairs(&def.board).into_iter().any(|(from, with)| man(from) && partner(with)) {
                 let message = format!(
                     "nobody can castle so: no own men stand on {} and {} at the start",

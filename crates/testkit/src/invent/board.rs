@@ -77,7 +77,9 @@ impl Shape {
             } else {
                 words.push(format!("{}-{}", first.name, last.name));
                 let (xs, ys) = (first.x.min(last.x)..=first.x.max(last.x), first.y.min(last.y)..=first.y.max(last.y));
-                found.extend((0..self.cells.len()).filter(|&cell| xs.contains(&self.cells[cell].x) && ys.contains(&self.cells[cell].y)));
+                found.extend(
+                    (0..self.cells.len()).filter(|&cell| xs.contains(&self.cells[cell].x) && ys.contains(&self.cells[cell].y)),
+                );
             }
         }
         found.sort_unstable();

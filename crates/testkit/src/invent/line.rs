@@ -6,13 +6,22 @@ use lang::Word;
 use rand::prelude::*;
 
 /// Words of the drawers motion, effect, guard and turn that are no lines of a piece: they stand elsewhere, or are invented with it.
-const ELSEWHERE: &[&str] = &[
-    "turn", "order", "act", "may", "must", "phase", "laid-on", "parked", "sheltered", "closed", "castle", "never-on", "royal",
-];
+const ELSEWHERE: &[&str] =
+    &["turn", "order", "act", "may", "must", "phase", "laid-on", "parked", "sheltered", "closed", "castle", "never-on", "royal"];
 
 /// Directions to neighbouring cells.
 const NEAR: &[&str] = &[
-    "any", "any", "orthogonal", "diagonal", "forward", "backward", "sideways", "forward-diagonal", "backward-diagonal", "\"1,0\"", "\"1,1\"",
+    "any",
+    "any",
+    "orthogonal",
+    "diagonal",
+    "forward",
+    "backward",
+    "sideways",
+    "forward-diagonal",
+    "backward-diagonal",
+    "\"1,0\"",
+    "\"1,1\"",
 ];
 
 /// Words that may go farther than one cell at once.
@@ -31,7 +40,9 @@ impl Inventor<'_> {
             .map(|word| word.name)
             .collect();
         let own = |word: &&&'static Word| {
-            matches!(word.drawer, "motion" | "effect" | "guard" | "turn") && !ELSEWHERE.contains(&word.name) && !inside.contains(&word.name)
+            matches!(word.drawer, "motion" | "effect" | "guard" | "turn")
+                && !ELSEWHERE.contains(&word.name)
+                && !inside.contains(&word.name)
         };
         self.words.iter().filter(own).copied().collect()
     }

@@ -133,7 +133,10 @@ mod tests {
         let check = |usage: &str, expected: &str| assert_eq!(literals(usage).join(" "), expected, "{usage}");
         check("ride DIRECTION… [up-to=N] [quiet] [only=FILTER]", "only= quiet up-to=");
         check("leap knight|\"FILES,RANKS\"… [quiet] { route …; barred … }", "knight quiet");
-        check("explode rays=DIRECTION|square=N [order=generations|depth-first]", "order=depth-first order=generations rays= square=");
+        check(
+            "explode rays=DIRECTION|square=N [order=generations|depth-first]",
+            "order=depth-first order=generations rays= square=",
+        );
         check("lay as-moves [times=N] | lay [times=N] { motions }", "as-moves times=");
         check("hop DIRECTION… over=FILTER [times=\"1..\"]", "over= times=");
         check("royal", "");
