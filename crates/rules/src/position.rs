@@ -27,7 +27,7 @@ pub struct Stage {
     pub acting_as: Kind,
     /// What may follow; [`Act::Stop`] when the turn has not begun.
     pub follow: Act,
-    /// How often it may still follow.
+    /// How often it may still follow; of a man to be placed on a cell just left, the slots of the stock he may come from (bits).
     pub left: u8,
     /// Placing follows, on a cell just left: `actor` or this one.
     pub gate: Option<Cell>,

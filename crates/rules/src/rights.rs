@@ -37,7 +37,7 @@ impl Game {
     pub(crate) fn drop_rights(&self, pos: &mut Position) {
         let mut living = u64::MAX;
         for (i, right) in self.def.rights.iter().enumerate().filter(|(_, right)| right.unmoved) {
-            let fed = self.stock_can_grow() || pos.stock[right.side.index()].iter().any(|&count| count > 0);
+            let fed = self.stock_can_grow(right.side) || pos.stock[right.side.index()].iter().any(|&count| count > 0);
             let (cell, _) = right.holds[0];
             if !(fed && self.gates.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
                 living &= !(1 << i);
@@ -48,8 +48,8 @@ impl Game {
     }
 
     /// Can a stock that is empty be filled again?
-    fn stock_can_grow(&self) -> bool {
-        self.def.stock_gains != 0
+    fn stock_can_grow(&self, side: Side) -> bool {
+        self.def.stock_gains & side.bit() != 0
     }
 
     /// The letters of a side's rights in the castling field, upper case.

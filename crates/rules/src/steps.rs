@@ -186,10 +186,11 @@ impl Game {
 
     /// Placing on a cell that has just been left.
     fn gate_places(&self, pos: &Position, out: &mut Vec<Step>) {
-        let cells = pos.stage.gate.into_iter().fold(CellSet::EMPTY.with(pos.stage.actor), CellSet::with);
-        for to in cells.iter().filter(|&cell| pos.piece(cell).is_empty()) {
-            for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
-                if pos.stock(pos.side, slot) > 0 && !self.def.kind(kind).stone {
+        let cells = pos.stage.gate.into_iter().fold(CellSet::EMPTY.with(pos.stage.actor), CellSet::with) & !pos.occupied();
+        for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
+            // What has only just been captured is not in hand yet.
+            if pos.stage.left >> slot & 1 != 0 && !self.def.kind(kind).stone {
+                for to in self.placing(pos, pos.side, slot, cells) {
                     out.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
                 }
             }

@@ -80,7 +80,7 @@ pub(crate) const MAY: Word = Word {
     drawer: "turn",
     usage: "act move { may detonate|lay } | act move { may place leaving=ZONE }",
     summary: "what may be done afterwards in the same turn",
-    doc: "The same man may be set off or lay stones. With `place leaving=ZONE` a man from the stock may be put on the cell that the man has just left, if that cell \
+    doc: "The same man may be set off or lay stones. With `place leaving=ZONE` a man who was in the stock before the move may be put on the cell that the man has just left, if that cell \
           lies in the own zone and nothing had happened on it since the start; of a castling move either cell will do. The move must be legal without the man placed. \
           The turn may also end without any of this. A turn that has won ends at once. In position strings the cells that can still be left so stand in the castling field, \
           by their files, as far as a castling right does not imply them.",
