@@ -113,7 +113,7 @@ pub(crate) const MUST: Word = Word {
     usage: "act move { must detonate|lay }",
     summary: "what the same man has to do afterwards in the same turn",
     doc: "A move after which it is not possible is not possible itself. A man without such a power need not use it. A turn that has won ends at once.",
-    example: r##"piece Archer A {
+    example: r#"piece Archer A {
     ride any
     lay as-moves
 }
@@ -130,7 +130,7 @@ a1-b1 => b1 lays: a1
 a1-b1 => cannot stop
 a1-b1; lay b1 * a1 => White wins
 says "moves one of his men, after which the same man has to lay stones, if it can lay any"
-"##,
+"#,
 };
 
 /// A part of the game.

@@ -20,7 +20,7 @@ pub(crate) const PINCH: Word = Word {
     doc: "Every enemy man next to it in one of these directions is taken if an own man stands right behind him. `only`: only such men are taken; `with`: who may stand behind, \
           if not any own man; `against`: an empty cell of this zone will do, too; `after`: only after a move in such a direction. Who moves between two enemies is not taken. \
           Shielded men are only taken by an `only` that names them.",
-    example: r#"piece Pincer P {
+    example: r"piece Pincer P {
     ride orthogonal quiet
     pinch orthogonal
 }
@@ -31,7 +31,7 @@ pub(crate) const PINCH: Word = Word {
 1 . . P . .
 ---
 c1-c2 => c1=. c2=P b2=. c3=.
-"#,
+",
 };
 
 /// The word.
@@ -42,7 +42,7 @@ pub(crate) const WITHDRAW: Word = Word {
     summary: "takes the enemy man from whom it moves straight away",
     doc: "DIRECTION is that of its move. The man taken stood next to it, on the opposite side. `only`: only such men are taken. \
           Shielded men are only taken by an `only` that names them.",
-    example: r#"piece Withdrawer W {
+    example: r"piece Withdrawer W {
     ride any quiet
     withdraw orthogonal
 }
@@ -53,7 +53,7 @@ pub(crate) const WITHDRAW: Word = Word {
 ---
 b2-c2 => a2=. b2=. c2=W
 b2-c3 => b2=. c3=W
-"#,
+",
 };
 
 /// As written: one of the two.

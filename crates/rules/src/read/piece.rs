@@ -108,7 +108,7 @@ pub(crate) const SUPPLY: Word = Word {
     usage: "supply endless|one",
     summary: "where this stone comes from, if nobody has it in stock",
     doc: "`endless`: everybody can lay such stones, and they never run out. `one`: there is only one, which everybody can lay; laying it takes it away from where it lies.",
-    example: r##"piece Builder B {
+    example: r#"piece Builder B {
     step any
     lay anywhere
 }
@@ -125,7 +125,7 @@ a1-a2; lay a2 * a1 => a1=* a2=B b1=.
 a1-a2 => cannot stop
 a1-a2 => cannot lay a2 * b1
 a1-a2; lay a2 * a1; c1-b1; lay b1 * c2 => a1=. a2=B b1=b c1=. c2=*
-"##,
+"#,
 };
 
 /// Taking away.
