@@ -120,7 +120,7 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
             let man = |cell| stands(cell).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
             let partner = |cell| {
                 let fits = |piece: &Piece| piece.is_of(castle.side) && castle.partner.is_none_or(|kind| piece.kind() == kind);
-                stands(cell).filter(fits).is_some()
+                stands(cell).is_some_and(|piece| fits(&piece))
             };
             let placed =
                 def.stock_slots.iter().zip(def.stock[castle.side.index()]).any(|(&slot, count)| slot == kind && count > 0);
