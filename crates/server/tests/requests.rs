@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn wrong_requests_get_a_sentence() {
     let client = Client::new();
-    let id = client.game_with(2).await;
+    let id = client.game_with_reading(2).await;
     let typo = id.replacen(id.chars().nth(1).unwrap(), "", 1);
     let table = client.open(&id, json!({}), json!([person(), person()])).await;
     let (next, play, end) = (table.path("/next"), table.path("/play"), table.path("/end"));

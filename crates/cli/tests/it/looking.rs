@@ -8,27 +8,16 @@ fn json(args: &[&str]) -> Value {
 }
 
 #[test]
-fn the_games() {
-    insta::assert_snapshot!(variorum(&["games"]).good(), @r"
-    bollwerk-178     Bollwerk 178
-                     Twenty men and twenty-five stones a side on 178 cells; reach
-                     the enemy's end field.
-                     Note: Board shape, starting array and stock of stones are
-                     a reconstruction: the published pictures could not be read.
-                     Change them in the rule file alone.
-    bombalot         Bombalot
-                     Leaping twekes, pushing tanks, freezing, imitation and bombs;
-                     two men beyond the far edge win.
-    bomberman-chess  Bomberman Chess
-                     Chess on ten files with bombs whose explosions run along ranks
-                     and files and set each other off.
-    fortress-chess   Russian Fortress Chess
-                     Four armies in two teams on 192 cells; every player has a
-                     walled fortress in a corner.
-    wolf-chess       Wolf Chess
-                     Chess on 8 by 10 with wolves, foxes, nightriders and sergeants,
-                     invented in 1943.
-    ");
+fn every_game_is_listed_with_its_name_and_what_it_is_about() {
+    let out = variorum(&["games"]).good();
+    let flat = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for game in catalog::games() {
+        let def = catalog::read(game.text, &[]).0.unwrap();
+        assert!(out.lines().any(|line| line.split_whitespace().next() == Some(game.id) && line.ends_with(&def.name)), "{}", game.id);
+        assert!(flat.contains(&def.about), "{}", game.id);
+        assert!(def.note.is_none_or(|note| flat.contains(&format!("Note: {note}"))), "{}", game.id);
+    }
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
 }
 
 #[test]
@@ -36,7 +25,7 @@ fn the_games_as_json() {
     let games = json(&["games", "--json"]);
     let ids: Vec<&str> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
     assert_eq!(ids, catalog::games().iter().map(|game| game.id).collect::<Vec<_>>());
-    assert!(games[0]["note"].is_string() && games[1]["note"].is_null());
+    assert!(games.as_array().unwrap().iter().any(|game| game["note"].is_string()));
     assert!(games.as_array().unwrap().iter().all(|game| game["name"].is_string() && game["about"].is_string()));
 }
 

@@ -75,6 +75,17 @@ impl Client {
         game["id"].as_str().unwrap().to_owned()
     }
 
+    /// The first game with so many sides and a doubtful rule.
+    pub(crate) async fn game_with_reading(&self, sides: usize) -> String {
+        for game in self.games().await.iter().filter(|game| game["sides"].as_array().unwrap().len() == sides) {
+            let id = game["id"].as_str().unwrap();
+            if !self.get(&format!("/api/games/{id}")).await["readings"].as_array().unwrap().is_empty() {
+                return id.to_owned();
+            }
+        }
+        panic!("no game has a reading")
+    }
+
     /// A table with these seats.
     pub(crate) async fn open(&self, game: &str, readings: Value, seats: Value) -> Seen {
         let body = json!({"game": game, "readings": readings, "position": null, "seats": seats});
