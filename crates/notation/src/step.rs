@@ -115,6 +115,15 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
     let by = if later { String::new() } else { name(step.from).to_owned() };
     match step.act {
         Act::Move => {
+            if let Some(number) = game.castling_number(pos, step)
+                && game.steps(pos).iter().any(|other| {
+                    let same = other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
+                    same && game.castling_number(pos, other) != Some(number)
+                })
+            {
+                // The same man could also just go there.
+                return castling(game, number).to_owned();
+            }
             let path = game.walk_of(pos, step);
             let mut text = name(step.from).to_owned();
             match path {

@@ -89,6 +89,11 @@ fn attempt(
         return Err(TextError::new(sentence, whole.clone()).into());
     };
     found.retain(|found| found.fit == best);
+    // A castling move has its own name: the cells alone mean an ordinary move, if there is one.
+    let castles = |found: &Found| found.turn.first().is_some_and(|step| game.castling_number(pos, step).is_some());
+    if !found.iter().all(castles) {
+        found.retain(|found| !castles(found));
+    }
     let mut wrong = None;
     let mut results: Vec<(u64, Vec<Step>)> = Vec::new();
     for Found { turn, pattern, .. } in found {
