@@ -58,8 +58,10 @@ impl Game {
     /// Can the side on turn move a man (laying and the like not counted)?
     pub(crate) fn has_move(&self, pos: &Position) -> bool {
         let mut steps = Vec::new();
-        for from in pos.men(pos.side) {
-            self.moves_of(pos, from, &mut steps);
+        if self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Move) {
+            for from in pos.men(pos.side) {
+                self.moves_of(pos, from, &mut steps);
+            }
         }
         steps.iter().any(|step| self.leads_on(pos, step))
     }
@@ -77,7 +79,7 @@ impl Game {
         if !after.stage.must && !self.is_vetoed(pos, &after) {
             return true;
         }
-        if after.stage.gate.is_some() {
+        if after.stage.gate.is_some() || self.has_lost_royal(pos, &after) {
             return false;
         }
         let mut next = Vec::new();
@@ -163,7 +165,7 @@ impl Game {
                 }
             }
             Act::Place => {
-                let free = act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]) & !pos.occupied();
+                let free = act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]) & !pos.occupied() & !self.closed(side);
                 for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
                     if pos.stock(side, slot) > 0 {
                         for to in self.placing(pos, side, slot, free) {
@@ -389,7 +391,7 @@ impl Game {
                     visit(turn, &done)?;
                 }
             }
-            if further {
+            if further && !self.has_lost_royal(before, &after) {
                 self.walk_turns(before, &after, turn, visit)?;
             }
             turn.pop();

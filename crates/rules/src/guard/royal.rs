@@ -391,6 +391,12 @@ impl Game {
         if self.is_check(pos, royals, hit) { found } else { CellSet::EMPTY }
     }
 
+    /// Has the side on turn lost its royal man by what it has done so far, so that no turn can go on from there?
+    pub(crate) fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
+        let side = before.side;
+        !self.royal_kinds().is_empty() && !self.may_lose_royal() && self.has_royal(before, side) && !self.has_royal(after, side)
+    }
+
     /// Would ending the turn here leave the side that moved without its royal man or in check, or (where that is forbidden) an enemy in check?
     #[inline]
     pub(crate) fn is_vetoed(&self, before: &Position, after: &Position) -> bool {

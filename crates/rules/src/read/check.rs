@@ -198,6 +198,7 @@ fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems
     }
     for side in def.all_sides() {
         let taken: CellSet = def.start.iter().map(|(cell, _)| *cell).collect();
+        let taken = taken | def.closed[side.index()];
         let zone = place.zone.map_or_else(|| def.board.cells().collect(), |zone| def.zones[zone].cells[side.index()]);
         let free: CellSet = zone.iter().filter(|&cell| !taken.contains(cell)).collect();
         if free.len() < count(side) {
