@@ -95,7 +95,8 @@ pub fn compile(def: GameDef) -> Game {
             act.may.is_some_and(|may| may != Act::Place) || act.all || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
         }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
             || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
-            || overlapping(&def, &motions, &programs, taken);
+            || overlapping(&def, &motions, &programs, taken)
+            || takes_own(&def);
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none() && kind.after.is_empty())
         && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
@@ -204,19 +205,32 @@ pub fn compile(def: GameDef) -> Game {
         def,
     };
     game.start = start(&game);
+    // A side may be mated before anybody has moved: the start is brought to rest as every other position is.
+    let mut start = game.start;
+    let before = game.sides().find(|&side| game.after(side) == start.side).unwrap_or(start.side);
+    game.settle(&mut start, before, &mut ());
+    game.start = start;
     game
 }
 
-/// Are there positions in which a side has lost its royal man, because that ends the game?
+/// Are there positions in which a side has lost its royal man: because that ends the game, or because somebody can take it though its
+/// side was not in check after its turn?
 fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
-    def.goals.iter().any(|goal| match &goal.what {
-        Goal::RoyalGone => goal.outcome == Outcome::Loses,
-        Goal::Extinct(extinct) => def.all_sides().any(|side| {
-            let mask = extinct.filter.mask(def, side);
-            royal.iter().any(|kind| mask.contains(Piece::man(side, kind)))
-        }),
-        _ => false,
-    })
+    // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check.
+    let passing = |kind: Kind| def.kind(kind).motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
+    let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
+    let unguarded = def.sides.len() > 2
+        || royal.iter().any(|kind| def.kind(kind).directly || passing(kind))
+        || acts().any(|act| act.may.is_some() || act.act == Act::Lay);
+    unguarded
+        || def.goals.iter().any(|goal| match &goal.what {
+            Goal::RoyalGone => goal.outcome == Outcome::Loses,
+            Goal::Extinct(extinct) => def.all_sides().any(|side| {
+                let mask = extinct.filter.mask(def, side);
+                royal.iter().any(|kind| mask.contains(Piece::man(side, kind)))
+            }),
+            _ => false,
+        })
 }
 
 /// Does a step change nothing but the cells it names, and is one's own check all that forbids it?
@@ -392,6 +406,18 @@ fn compile_aims(def: &GameDef, motions: &[Motion], programs: &Programs) -> Vec<A
     aims
 }
 
+/// Can a man take another of his own side? Then it is the same which of two takes the other.
+fn takes_own(def: &GameDef) -> bool {
+    let own = |side: Side| {
+        let cx = Compiling { def, side, for_lay: false };
+        let modes = def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(MotionDef::modes);
+        modes
+            .map(|modes| modes.compile(&cx).takes)
+            .any(|takes| def.all_kinds().any(|kind| takes.contains(Piece::man(side, kind))))
+    };
+    def.all_sides().any(own)
+}
+
 fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> RoyalPlan {
     if royal.is_empty() {
         return RoyalPlan::None;
@@ -409,15 +435,22 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
         };
         conditional && !takes.takes.is_empty()
     });
+    let choosy = def.all_sides().any(|side| {
+        let modes = def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(MotionDef::modes);
+        modes.into_iter().any(|modes| attacks_some_royals(modes, def, side, royal))
+    });
     let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some() || !kind.after.is_empty())
         || def.parked.iter().any(|cells| !cells.is_empty());
-    if odd || gates {
+    if odd || choosy || gates {
         RoyalPlan::Replay
     } else if royal.iter().all(|kind| def.kind(kind).directly) {
         // Only what is captured itself counts; a royal man who explodes takes his neighbours along, which one look tells.
         let simple = |kind: Kind| def.kind(kind).explode.as_ref().is_none_or(ExplodeDef::is_simple);
         if royal.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Replay }
-    } else if def.kinds.iter().filter_map(|kind| kind.explode.as_ref()).any(ExplodeDef::is_by_capture) {
+    } else if royal.iter().any(|kind| def.kind(kind).explode.is_some())
+        || def.kinds.iter().filter_map(|kind| kind.explode.as_ref()).any(ExplodeDef::is_by_capture)
+    {
+        // Whoever takes such a man may lose his own royal man by it.
         RoyalPlan::Replay
     } else if def.kinds.iter().any(|kind| kind.explode.is_some()) {
         RoyalPlan::ProbeAndBlasts
@@ -546,13 +579,25 @@ impl OverLine {
     }
 }
 
-/// Would this motion take an enemy royal man, shielded or not?
+/// Would this motion take royal men of the enemy, shielded or not?
 fn attacks_royals(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
-    modes.capture
-        && modes.only.as_ref().is_none_or(|only| {
-            let mask = only.mask(def, side);
-            def.all_sides().any(|other| royal.iter().any(|kind| mask.contains(Piece::man(other, kind))))
-        })
+    royal_victims(modes, def, side, royal).any(|taken| taken)
+}
+
+/// Would it take some of them and not others? Then nobody can tell by the attacker alone.
+fn attacks_some_royals(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
+    let taken: Vec<bool> = royal_victims(modes, def, side, royal).collect();
+    taken.contains(&true) && taken.contains(&false)
+}
+
+/// For each royal man an enemy could have: would this motion take him?
+fn royal_victims(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> impl Iterator<Item = bool> {
+    let mask = |filter: &Option<crate::area::Filter>| filter.as_ref().map(|filter| filter.mask(def, side));
+    let (only, also, capture) = (mask(&modes.only), mask(&modes.also), modes.capture);
+    let enemies = def.all_sides().filter(move |&other| !def.same_team(side, other));
+    enemies
+        .flat_map(move |other| royal.iter().map(move |kind| Piece::man(other, kind)))
+        .map(move |man| capture && only.is_none_or(|mask| mask.contains(man)) || also.is_some_and(|mask| mask.contains(man)))
 }
 
 /// Adds one way of coming to a cell, from the cell outward; ways that share their cells share a line.
