@@ -77,6 +77,14 @@ impl Game {
                 let more = all && after.stock[side.index()].iter().any(|&count| count > 0);
                 let follow = if more { Act::Place } else { Act::Stop };
                 after.stage = Stage { follow, left: u8::from(more), must: more, quiet: false, ..Stage::START };
+                let mut next = Vec::new();
+                if more {
+                    self.offers(&after, &mut next);
+                }
+                if next.is_empty() {
+                    // There is room for no more.
+                    after.stage = Stage { quiet: false, follow: Act::Stop, ..Stage::START };
+                }
             }
             Act::Discard => {
                 self.remove(after, step.from, sink);
@@ -351,13 +359,11 @@ impl Game {
         use crate::goal::Outcome::Eliminates;
         let goals = || self.def.goals.iter().filter(|goal| goal.outcome == Eliminates).map(|goal| &goal.what);
         let mate = goals().find_map(|goal| if let Goal::Mate(mate) = goal { Some(*mate) } else { None });
-        let royal_gone = goals().any(|goal| matches!(goal, Goal::RoyalGone));
         let stuck = goals().any(|goal| matches!(goal, Goal::Stuck(_)));
-        if royal_gone {
-            for side in self.sides() {
-                if pos.is_alive(side) && self.royals(pos, side).is_empty() {
-                    self.remove_army(pos, side, sink);
-                }
+        // Where sides go out, one that has lost its royal man (or has nothing left) is out, whatever goal eliminates.
+        for side in self.sides() {
+            if pos.is_alive(side) && self.is_lost(pos, side) {
+                self.remove_army(pos, side, sink);
             }
         }
         if mate.is_some_and(|mate| mate.immediate) {
@@ -397,6 +403,21 @@ impl Game {
             }
             pos.side = self.after(side);
         }
+        // Where the game is over by this, too, nobody who is out is on turn.
+        while !pos.is_alive(pos.side) && pos.alive != 0 {
+            pos.side = self.after(pos.side);
+        }
+    }
+
+    /// Has the side lost its royal man, or all men if none of them is royal? Men beside the board count.
+    pub(crate) fn is_lost(&self, pos: &Position, side: Side) -> bool {
+        let beside = |counts: &dyn Fn(Kind) -> bool| {
+            self.def.stock_slots.iter().enumerate().any(|(slot, &kind)| pos.stock(side, slot) > 0 && counts(kind))
+        };
+        if !self.royal_kinds.is_empty() && self.royalless & side.bit() == 0 {
+            return self.royals(pos, side).is_empty() && !beside(&|kind| self.royal_kinds.contains(kind));
+        }
+        pos.men(side).is_empty() && !beside(&|kind| !self.def.kind(kind).stone)
     }
 
     /// A side found mated (or no longer mated) loses its army, falls asleep, or wakes.

@@ -87,6 +87,10 @@ impl Game {
         }
         self.check_numbers(&pos)?;
         pos.stock = setup.stock;
+        let stocked = self.sides().any(|side| pos.stock[side.index()].iter().any(|&count| count > 0));
+        while self.def.phase(pos.phase()).until_stock_empty && !stocked {
+            pos.phase += 1;
+        }
         pos.alive = self.living(&pos)?;
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
@@ -100,10 +104,6 @@ impl Game {
         }
         for &side in &setup.asleep {
             pos.asleep |= side.bit() & pos.alive;
-        }
-        let stocked = self.sides().any(|side| pos.stock[side.index()].iter().any(|&count| count > 0));
-        while self.def.phase(pos.phase()).until_stock_empty && !stocked {
-            pos.phase += 1;
         }
         for (side, kind) in self.sides().zip(setup.last) {
             pos.last[side.index()] = if self.remembers { kind.map_or(0, |kind| kind.0 + 1) } else { 0 };
@@ -179,6 +179,10 @@ impl Game {
             let name = &self.def.side(side).name;
             if royals > 1 {
                 return error(Part::Board, None, format!("{name} has {royals} royal men"));
+            }
+            let playing = !self.def.phase(pos.phase()).until_stock_empty;
+            if playing && self.eliminates && pos.men(side).is_empty() && self.is_lost(pos, side) {
+                continue;
             }
             let in_stock = |(slot, &kind): (usize, &Kind)| self.royal_kinds.contains(kind) && pos.stock(side, slot) > 0;
             let waits = self.def.stock_slots.iter().enumerate().any(in_stock);
