@@ -311,7 +311,7 @@ impl GoalDef {
                     Outcome::MoreWins => "whoever has more men on the board wins; if both have as many, the game is a draw",
                     _ => "the game is a draw",
                 };
-                format!("{when}, {follows}")
+                format!("{}, {follows}", when.trim_end_matches(','))
             }
         })
     }
