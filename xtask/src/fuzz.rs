@@ -133,16 +133,22 @@ impl Tally {
 
 fn try_seed(seed: u64, into: &Path, tally: &Mutex<Tally>, bar: &ProgressBar) {
     let begun = Instant::now();
-    let Ok(lines) = std::panic::catch_unwind(|| invent::invent(seed).lines) else {
-        lock(tally).note(format!("seed {seed} gives no game"));
-        return;
+    let lines = match std::panic::catch_unwind(|| invent::invent(seed).lines) {
+        Ok(lines) => lines,
+        Err(panic) => {
+            let failure = Failure { stage: "invent", message: panic.downcast_ref::<String>().cloned().unwrap_or_default() };
+            if lock(tally).note(failure.signature()) {
+                keep(seed, "", &failure, into, bar);
+            }
+            return;
+        }
     };
     let pains = Pains::default();
     let text = invent::print(&lines);
     let result = fuzz::examine(&text, pains);
     let mut counts = lock(tally);
     counts.games += 1;
-    if begun.elapsed() > SLOW && counts.note(format!("slow: seed {seed}")) {
+    if begun.elapsed() > SLOW && counts.note("slow".into()) {
         let failure = Failure { stage: "slow", message: format!("{:.0} s", begun.elapsed().as_secs_f64()) };
         keep(seed, &text, &failure, into, bar);
     }

@@ -192,14 +192,23 @@ pub fn shrink(lines: &[Line], failure: &Failure, pains: Pains) -> (Vec<Line>, Fa
     }
 }
 
+/// Without these lines a game could stand still or a position would not say everything: then something else would fail.
+const NEEDED: &[&str] = &["notation", "position", "goal", "stuck", "mate", "last-team", "seats"];
+
+/// The places of the lines that can be changed.
+fn places(lines: &[Line]) -> Vec<invent::Path> {
+    let mut places = invent::places(lines);
+    places.retain(|path| invent::at(lines, path).is_some_and(|line| !NEEDED.contains(&line.word())));
+    places
+}
+
 fn fewer_lines(lines: &[Line], n: usize) -> Option<Vec<Line>> {
-    let places = invent::places(lines);
-    Some(invent::without(lines, places.get(n)?))
+    Some(invent::without(lines, places(lines).get(n)?))
 }
 
 /// Without a word that is not the first of its line.
 fn fewer_words(lines: &[Line], n: usize) -> Option<Vec<Line>> {
-    let places = invent::places(lines);
+    let places = places(lines);
     let words = places
         .iter()
         .flat_map(|path| (1..invent::at(lines, path).map_or(0, |line| line.words.len())).map(move |word| (path, word)));

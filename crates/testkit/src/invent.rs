@@ -11,7 +11,7 @@ mod tree;
 mod usage;
 
 pub use tree::{Line, print};
-pub(crate) use tree::{at, at_mut, places, without};
+pub(crate) use tree::{Path, at, at_mut, places, without};
 
 use lang::Word;
 use rand::prelude::*;
@@ -31,6 +31,19 @@ pub struct Invented {
 /// # Panics
 /// If no well-formed file comes of it, which is a mistake in this module.
 pub fn invent(seed: u64) -> Invented {
+    // A game may be too large for the limits of the engine; then another one is invented.
+    let tries = (0..8).map(|attempt| attempt_at(seed ^ attempt << 56));
+    let mut why = String::new();
+    for attempt in tries {
+        match attempt {
+            Ok(invented) => return invented,
+            Err(problem) => why = problem,
+        }
+    }
+    panic!("seed {seed} gives no game: {why}")
+}
+
+fn attempt_at(seed: u64) -> Result<Invented, String> {
     let mut random = StdRng::seed_from_u64(seed);
     let mut lines = Inventor::new(&mut random).file();
     let mut refused = Vec::new();
@@ -38,12 +51,12 @@ pub fn invent(seed: u64) -> Invented {
     loop {
         let mut fine = true;
         for choices in choices(&lines) {
-            let wrong = tree::mend(&mut lines, &choices).unwrap_or_else(|why| panic!("seed {seed} gives no game: {why}"));
+            let wrong = tree::mend(&mut lines, &choices)?;
             fine &= wrong.is_empty();
             refused.extend(wrong);
         }
         if fine {
-            return Invented { lines, refused };
+            return Ok(Invented { lines, refused });
         }
     }
 }
@@ -51,6 +64,18 @@ pub fn invent(seed: u64) -> Invented {
 /// The words and properties that the usage of a word names: for asking whether each is invented.
 pub fn parts(word: &Word) -> Vec<String> {
     usage::literals(word.usage)
+}
+
+/// Splits properties of which some are quoted.
+fn whole_props(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for part in text.split(' ') {
+        match words.last_mut().filter(|last| last.matches('"').count() == 1) {
+            Some(last) => *last = format!("{last} {part}"),
+            None => words.push(part.to_owned()),
+        }
+    }
+    words
 }
 
 /// The default, and every other value of every reading alone.
@@ -169,9 +194,9 @@ impl<'r> Inventor<'r> {
         self.invent_castling(&mut pieces);
         let mut turn = self.invent_turn(&stock);
         let goal = self.invent_goals();
-        let notation = self.invent_notation(&pieces, &turn, &stock);
+        let notation = self.invent_notation(&pieces, &turn, &goal, &stock);
         let board = self.board_line(in_board);
-        let mut rest = [pieces, self.invent_stones(), vec![goal]].concat();
+        let mut rest = [pieces, self.invent_stones(&stock), vec![goal]].concat();
         if !readings.is_empty() {
             self.doubt(&readings, &mut rest);
         }
@@ -318,8 +343,11 @@ impl<'r> Inventor<'r> {
             }
         }
         for (kind, line) in pieces.iter_mut().enumerate().take(self.kinds.len()) {
-            if self.chance(8) && !self.zones.is_empty() {
-                let zone = self.upto(0, self.zones.len() - 1);
+            // Only of cells where nobody can get: else a man could move where no position may have it.
+            let shut: Vec<usize> = (0..self.zones.len()).filter(|&zone| closed == self.zones[zone].cells).collect();
+            if self.chance(30)
+                && let Some(zone) = self.pick(&shut)
+            {
                 line.children.push(Line::new(&format!("never-on {}", self.zones[zone].name)));
                 self.kinds[kind].kept_off.clone_from(&self.zones[zone].cells);
             }
@@ -389,6 +417,19 @@ impl<'r> Inventor<'r> {
                 let mut first = true;
                 children.retain(|line| line.word() != single || std::mem::take(&mut first));
             }
+            if has(&children, "push") {
+                // In coordinates pushing is written like moving.
+                children.retain(|line| !matches!(line.word(), "step" | "ride" | "leap" | "chain"));
+            }
+            if has(&children, "double-step") {
+                // The same way as a ride would be written alike, but only a double step can be answered.
+                children.retain(|line| !matches!(line.word(), "ride" | "leap" | "chain"));
+            }
+            if has(&children, "imitate") {
+                // What he imitates must be plain from where he goes.
+                children.retain(|line| line.word() == "imitate" || !motions.iter().any(|word| word.name == line.word()));
+                children.dedup_by(|a, b| a.word() == "imitate" && b.word() == "imitate");
+            }
             if has(&children, "lift") && !has(&children, "lay") {
                 children.push(Line::new("lay as-moves"));
             }
@@ -422,13 +463,21 @@ impl<'r> Inventor<'r> {
         lines
     }
 
-    fn invent_stones(&mut self) -> Vec<Line> {
-        let word = self.word("laid-on");
+    fn invent_stones(&mut self, stock: &[Line]) -> Vec<Line> {
+        let words: Vec<&'static Word> = self.inside("stone");
         let mut lines = Vec::new();
         for (id, sign) in self.stones.clone() {
             let mut children = Vec::new();
+            let beside = stock.iter().any(|line| line.words.iter().any(|word| word.starts_with(&format!("{id}="))));
+            if !beside
+                && self.chance(70)
+                && let Some(word) = self.word("supply")
+            {
+                children.extend(self.line(word));
+            }
             if self.chance(50) {
                 for _ in 0..self.upto(1, 2) {
+                    let word = self.pick(&words).filter(|word| word.name != "supply");
                     children.extend(word.and_then(|word| self.line(word)));
                 }
             }
@@ -478,7 +527,7 @@ impl<'r> Inventor<'r> {
         if self.word("castle").is_none() {
             return;
         }
-        let mut letters = vec!['K', 'Q', 'A', 'H'];
+        let mut letters = vec!['K', 'Q'];
         for side in 0..self.sides.len() {
             let men: Vec<usize> = (0..self.start.len())
                 .filter(|&cell| matches!(self.start[cell], Some(Standing::Man { side: whose, .. }) if whose == side))
@@ -499,11 +548,22 @@ impl<'r> Inventor<'r> {
                     continue;
                 }
                 let name = |cell: usize| self.board.cells[cell].name.as_str();
-                let words = [
-                    format!("castle {} {letter}", self.sides[side].name),
-                    format!("from={} to={} with={} lands={}", name(from), name(to), name(with), name(lands)),
-                ];
-                pieces[kind].children.push(Line::new(&words.join(" ")));
+                let side = self.sides[side].name;
+                let (to, lands) = (name(to), name(lands));
+                let mut text = format!("castle {side} {letter} from={} to={to} with={} lands={lands}", name(from), name(with));
+                if let Some(Standing::Man { kind: partner, .. }) =
+                    self.start[with].filter(|_| letter == 'Q' && self.board.row_of_letters(&line))
+                {
+                    // The other form: the men may start anywhere in the line.
+                    let all = line.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ");
+                    let partner = &self.kinds[partner].id;
+                    text =
+                        format!("castle {side} {letter} from=\"{all}\" to={to} with=\"{all}\" lands={lands} partner={partner}");
+                }
+                let at = text.find("from=").unwrap_or(0);
+                let (head, props) = text.split_at(at);
+                let words = [head.trim_end().split(' ').map(str::to_owned).collect(), whole_props(props)].concat();
+                pieces[kind].children.push(Line::of(words));
             }
             letters = rest;
         }
@@ -519,18 +579,27 @@ impl<'r> Inventor<'r> {
         if self.chance(20) {
             first.words.push(format!("first={}", order[self.upto(0, order.len() - 1)]));
         }
+        // The right to be left is written as a file.
+        let is_row = |zone: &&Zone| zone.cells.iter().all(|cells| self.board.row_of_letters(cells));
+        let rows: Vec<String> = self.zones.iter().filter(is_row).map(|zone| zone.name.clone()).collect();
         let mut children = vec![first];
-        let stones = stock
-            .iter()
-            .any(|line| self.stones.iter().any(|stone| line.words.iter().any(|word| word.starts_with(&format!("{}=", stone.0)))));
-        let men = !stock.is_empty() && !stones;
+        let of_stone = |word: &String| self.stones.iter().any(|stone| word.starts_with(&format!("{}=", stone.0)));
+        let men = !stock.is_empty() && !stock.iter().any(|line| line.words.iter().any(of_stone));
+        let stones = !self.stones.is_empty() && !men;
+        let zones: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
         let mut acts = Vec::new();
         if self.chance(95) {
-            let mut act = Line::new("act move");
+            let mut act = Line::new(if self.chance(8) { "act move must-capture" } else { "act move" });
+            let follow = if self.chance(25) { "must" } else { "may" };
             if stones && self.chance(60) {
-                act.children.push(Line::new("may lay"));
+                act.children.push(Line::new(&format!("{follow} lay")));
             } else if self.chance(30) {
-                act.children.push(Line::new("may detonate"));
+                act.children.push(Line::new(&format!("{follow} detonate")));
+            } else if men
+                && self.chance(50)
+                && let Some(zone) = self.pick(&rows)
+            {
+                act.children.push(Line::new(&format!("may place leaving={zone}")));
             }
             acts.push(act);
         }
@@ -551,12 +620,20 @@ impl<'r> Inventor<'r> {
                 acts.push(Line::new(act));
             }
         }
-        let zone = self.pick(&self.zones.iter().map(|zone| zone.name.clone()).collect::<Vec<_>>());
+        if self.chance(7) {
+            acts.iter_mut().for_each(|act| act.words.push("never=check".to_owned()));
+        }
+        let zone = self.pick(&zones);
         let Some(zone) = zone.filter(|_| men) else {
             children.extend(acts);
             return Line::new("turn").with(children);
         };
-        let all = if self.chance(30) { " all" } else { "" };
+        // All ways to put several men on many cells are too many.
+        let room =
+            self.zones.iter().filter(|known| known.name == zone).flat_map(|zone| &zone.cells).map(Vec::len).max().unwrap_or(0);
+        let most = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).max().unwrap_or(0);
+        let few = room.pow(most as u32) <= 300;
+        let all = if few && self.chance(40) { " all" } else { "" };
         let place = Line::new(&format!("act place on={zone}{all}"));
         let counts: Vec<usize> = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).collect();
         let roomy = self.zones.iter().filter(|known| known.name == zone).all(|zone| {
@@ -603,6 +680,8 @@ impl<'r> Inventor<'r> {
                 children.insert(at, line);
             }
         }
+        let mut counted = false;
+        children.retain(|line| line.word() != "checks" || !std::mem::replace(&mut counted, true));
         let eliminates = children.iter().any(|line| line.words.iter().any(|word| word == "eliminates"));
         if eliminates && !children.iter().any(|line| line.word() == "last-team") {
             children.push(Line::new("last-team wins"));
@@ -611,14 +690,17 @@ impl<'r> Inventor<'r> {
     }
 
     /// A notation that says everything there is to say about a position.
-    fn invent_notation(&mut self, pieces: &[Line], turn: &Line, stock: &[Line]) -> Line {
+    fn invent_notation(&mut self, pieces: &[Line], turn: &Line, goal: &Line, stock: &[Line]) -> Line {
         let has = |name: &str| pieces.iter().any(|piece| piece.children.iter().any(|line| line.word() == name));
+        let checks = goal.children.iter().any(|line| line.word() == "checks");
+        let leaving =
+            turn.children.iter().any(|act| act.children.iter().any(|line| line.words.iter().any(|word| word == "place")));
         let mut fields = vec!["board".to_owned()];
         if !stock.is_empty() && self.chance(50) {
             fields.push("stock".to_owned());
         }
         fields.push("side".to_owned());
-        for (needed, field) in [(has("castle"), "castling"), (has("en-passant"), "passed")] {
+        for (needed, field) in [(has("castle") || leaving, "castling"), (has("en-passant"), "passed"), (checks, "checks")] {
             if needed || self.chance(20) {
                 fields.push(field.to_owned());
             }

