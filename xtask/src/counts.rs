@@ -29,6 +29,9 @@ pub(crate) struct Counts {
 /// Without `--deep`: what the tests check.
 const SHALLOW: u64 = 200_000;
 
+/// The games, and their lines with the number of the game.
+type Work = (Vec<(Game, Counted)>, Vec<(usize, Line)>);
+
 /// A game and how far it has come.
 struct Counted {
     id: &'static str,
@@ -88,7 +91,7 @@ impl Counts {
     }
 
     /// The games with counts, and their lines with the game's number.
-    fn work(&self, most: u64) -> Result<(Vec<(Game, Counted)>, Vec<(usize, Line)>), String> {
+    fn work(&self, most: u64) -> Result<Work, String> {
         let ids: Vec<&'static str> = if self.games.is_empty() {
             catalog::games().iter().map(|game| game.id).collect()
         } else {

@@ -173,7 +173,7 @@ fn keep(seed: u64, text: &str, failure: &Failure, into: &Path, bar: &ProgressBar
     let name: String =
         failure.signature().chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).take(60).collect();
     let path = into.join(format!("{}-{seed}.kdl", name.replace("--", "-").trim_matches('-')));
-    let said: String = failure.message.lines().take(8).map(|line| format!("//   {line}\n")).collect();
+    let said = failure.message.lines().take(8).fold(String::new(), |said, line| said + "//   " + line + "\n");
     let written = std::fs::write(&path, format!("// Seed {seed}, {}:\n{said}\n{text}", failure.stage));
     let told = match written {
         Ok(()) => format!("{}: {}", path.display(), failure.message.lines().next().unwrap_or_default()),

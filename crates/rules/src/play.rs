@@ -79,7 +79,7 @@ impl Game {
                 after.stage = Stage { follow, left: u8::from(more), must: more, quiet: false, ..Stage::START };
                 let mut next = Vec::new();
                 if more {
-                    self.offers(&after, &mut next);
+                    self.offers(after, &mut next);
                 }
                 if next.is_empty() {
                     // There is room for no more.

@@ -165,7 +165,9 @@ impl Game {
                 }
             }
             Act::Place => {
-                let free = act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]) & !pos.occupied() & !self.closed(side);
+                let free = act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()])
+                    & !pos.occupied()
+                    & !self.closed(side);
                 for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
                     if pos.stock(side, slot) > 0 {
                         for to in self.placing(pos, side, slot, free) {

@@ -161,7 +161,7 @@ fn recorded(game: &Game, rules: &str, pains: Pains) {
             break;
         }
     }
-    record.result = record::result(game, &game.verdict(&pos, &past)).to_owned();
+    record.result = record::result(game, &game.verdict(&pos, &past)).into();
     let text = record::write(game, &record);
     let read = record::read(&text).unwrap_or_else(|error| panic!("a record can be read: {error}: {text}"));
     assert_eq!(read.len(), 1, "one record is read as one: {text}");
@@ -235,7 +235,7 @@ fn redrawn(lines: &[Line], path: &[usize], rows: &[Vec<String>]) -> Option<Vec<L
 fn fewer_men(lines: &[Line], n: usize) -> Option<Vec<Line>> {
     let (path, mut rows) = rows(lines)?;
     let men = rows.iter_mut().flat_map(|row| row.iter_mut().skip(1)).filter(|token| *token != "." && *token != "-");
-    *men.into_iter().nth(n)? = ".".to_owned();
+    *men.into_iter().nth(n)? = ".".into();
     redrawn(lines, &path, &rows)
 }
 

@@ -496,7 +496,7 @@ impl<'r> Inventor<'r> {
                 start[free.remove(at)] = Some(standing);
             }
         };
-        for side in 0..self.sides.len() {
+        for (side, closed) in closed.iter().enumerate() {
             let royal = self.kinds.iter().position(|kind| kind.royal);
             let mut army: Vec<usize> = royal.into_iter().collect();
             let others: Vec<usize> = (0..self.kinds.len()).filter(|&kind| !self.kinds[kind].royal).collect();
@@ -508,11 +508,7 @@ impl<'r> Inventor<'r> {
             }
             for kind in army {
                 let kept_off = &self.kinds[kind].kept_off[side];
-                put(
-                    Standing::Man { side, kind },
-                    &|cell| closed[side].contains(&cell) || kept_off.contains(&cell),
-                    &mut self.start,
-                );
+                put(Standing::Man { side, kind }, &|cell| closed.contains(&cell) || kept_off.contains(&cell), &mut self.start);
             }
         }
         for stone in 0..self.stones.len() {
