@@ -101,12 +101,14 @@ pub fn compile(def: GameDef) -> Game {
         && def.kinds.iter().all(|kind| kind.corners.is_none() && kind.after.is_empty())
         && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
     let aims = compile_aims(&def, &motions, &programs);
+    let steps_are_plain =
+        moves_end_turns && def.stock_gains == 0 && aims.is_empty() && def.kinds.iter().all(|kind| kind.explode.is_none());
     let mut lost_by = vec![0; def.board.cell_count()];
     for (i, right) in def.rights.iter().enumerate() {
         right.holds.iter().for_each(|(cell, _)| lost_by[cell.index()] |= 1 << i);
     }
     let mut game = Game {
-        ledger: Ledger::new(lost_by, kinds.len()),
+        ledger: Ledger::new(&lost_by, kinds.len()),
         marches: sides
             .iter()
             .map(|&side| kinds.iter().map(|&kind| March::new(&def, &motions, &programs, side, kind)).collect())
@@ -199,6 +201,10 @@ pub fn compile(def: GameDef) -> Game {
             && def.turn.order.len() == 2
             && def.turn.phases.len() == 1
             && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates),
+        steps_are_plain,
+        keeps_records: !imitators.is_empty()
+            || def.parked.iter().any(|cells| !cells.is_empty())
+            || def.rights.iter().any(|right| right.unmoved),
         judges_by_lines: royal_plan == RoyalPlan::Probe && moves_end_turns && changes_little(&def),
         has_board_goals: def.goals.iter().any(GoalDef::looks_at_the_board),
         start: Position::empty(0),

@@ -115,6 +115,10 @@ pub struct Game {
     pub(crate) merges: bool,
     /// Every turn is one step, and nothing follows a move but its captures and their explosions: no forms, corners, records of kinds.
     pub(crate) moves_end_turns: bool,
+    /// A move does nothing but take who stands where it goes; if so, most moves are a [`Position::shift`].
+    pub(crate) steps_are_plain: bool,
+    /// There are records beside double steps that may have to be dropped at the end of a turn.
+    pub(crate) keeps_records: bool,
     /// Two sides take turns whatever happens.
     pub(crate) sides_alternate: bool,
     /// [`Safety`](crate::guard::safety::Safety) can tell without trying which steps are safe.

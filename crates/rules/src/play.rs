@@ -9,6 +9,7 @@ use crate::effect::explode::Charge;
 use crate::game::Game;
 use crate::goal::Goal;
 use crate::motion::Kernel;
+use crate::motion::double_step::DoubleSteps;
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::{Passed, Position, Stage};
 use crate::step::{Act, Event, Sink, Step};
@@ -98,9 +99,41 @@ impl Game {
         }
     }
 
+    /// A move of a game in which it does nothing but take who stands where it goes: what [`Game::apply_move`] does, without asking for more.
+    #[inline]
+    fn shift(&self, pos: &Position, after: &mut Position, step: &Step, kernel: &Kernel, sink: &mut impl Sink) {
+        let (side, mover) = (pos.side, pos.piece(step.from));
+        let standing = step.choice.map_or(mover, |kind| Piece::man(side, kind));
+        let victim = if step.to == step.from { Piece::EMPTY } else { pos.piece(step.to) };
+        after.shift(&self.ledger, step.from, step.to, standing);
+        if !victim.is_empty() {
+            sink.event(Event::Captured { cell: step.to, piece: victim });
+        }
+        sink.event(Event::Moved { from: step.from, to: step.to, piece: mover });
+        if standing != mover {
+            sink.event(Event::Became { cell: step.to, piece: standing });
+        }
+        if let Kernel::DoubleStep(double) = kernel {
+            self.note_double_step(after, double, step);
+        }
+        after.stage.quiet &= victim.is_empty() && !self.irreversible.contains(mover.kind());
+        after.stage.follow = Act::Stop;
+    }
+
+    fn note_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
+        if !self.passers.is_empty()
+            && let Some(over) = double.passed(step.from, step.to)
+        {
+            after.passed[after.side.index()] = Passed { over, man: step.to, takers: self.enemy_bits(after.side) & after.alive };
+        }
+    }
+
     fn apply_move(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
         let (side, mover) = (pos.side, pos.piece(step.from));
         let motion = &self.motions[step.motion as usize];
+        if self.steps_are_plain && step.taken.is_empty() && !matches!(motion.kernel, Kernel::Castle(_) | Kernel::Push(_)) {
+            return self.shift(pos, after, step, &motion.kernel, sink);
+        }
         let acting = motion.kind;
         let (mut standing, mut at) = (mover, step.to);
         let mut left = (step.from, step.from);
@@ -148,11 +181,8 @@ impl Game {
                 if standing != mover {
                     sink.event(Event::Became { cell: step.to, piece: standing });
                 }
-                if let Kernel::DoubleStep(double) = kernel
-                    && !self.passers.is_empty()
-                    && let Some(over) = double.passed(step.from, step.to)
-                {
-                    after.passed[side.index()] = Passed { over, man: step.to, takers: self.enemy_bits(side) & pos.alive };
+                if let Kernel::DoubleStep(double) = kernel {
+                    self.note_double_step(after, double, step);
                 }
                 if !charges.is_empty() {
                     self.explode(after, charges, sink);
@@ -352,7 +382,9 @@ impl Game {
             self.eliminate(pos, mover, sink);
         }
         pos.passed[pos.side.index()].takers = 0;
-        self.drop_records(pos);
+        if self.keeps_records || pos.passed.iter().any(|passed| passed.takers != 0) {
+            self.drop_records(pos);
+        }
     }
 
     fn eliminate(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
@@ -469,9 +501,6 @@ impl Game {
         }
         if self.has_unmoved && pos.rights != 0 {
             self.drop_rights(pos);
-        }
-        if pos.passed.iter().all(|passed| passed.takers == 0) {
-            return;
         }
         for stepper in self.sides() {
             let passed = pos.passed[stepper.index()];

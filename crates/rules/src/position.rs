@@ -1,7 +1,7 @@
 //! Everything that changes during play, as plain bytes.
 //!
 //! For: being copied (a position is never undone) and compared. Not for: knowing the rules; [`Game`](crate::Game) reads and
-//! plays it. Invariant: `Position::put` is the only function that changes a cell, so hash, sets and rights cannot go stale.
+//! plays it. Invariant: only `Position::put` and `Position::shift` change a cell, so hash, sets and rights cannot go stale.
 
 use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, Side};
 use crate::step::Act;
@@ -72,28 +72,27 @@ pub struct Position {
     pub(crate) played: u32,
 }
 
-/// The keys and rights that `Position::put` keeps true; made by the compiler, the same for all positions of a game.
+/// The keys and rights that `Position::put` and `Position::shift` keep true; made by the compiler, the same for all positions of a game.
 #[derive(Debug)]
 pub struct Ledger {
-    keys: Vec<u64>,
-    /// How many keys a cell has.
-    pieces: usize,
-    lost_by: Vec<u64>,
+    /// By piece and cell. Nothing has the key 0, so that no cell need be asked whether it is empty.
+    keys: Vec<[u64; MAX_CELLS]>,
+    lost_by: Box<[u64; MAX_CELLS]>,
+    cells: usize,
 }
 
 impl Ledger {
     /// `lost_by[cell]`: the rights that are lost when that cell changes.
-    pub(crate) fn new(lost_by: Vec<u64>, kinds: usize) -> Self {
-        let pieces = Piece::count(kinds);
-        // Nothing has the key 0, so that no cell need be asked whether it is empty.
-        let key = |i| if i % pieces == 0 { 0 } else { mix(i as u64 + 1) };
-        let keys = (0..lost_by.len() * pieces).map(key).collect();
-        Self { keys, pieces, lost_by }
+    pub(crate) fn new(lost_by: &[u64], kinds: usize) -> Self {
+        let key = |piece: usize, cell: usize| if piece == 0 { 0 } else { mix((piece * MAX_CELLS + cell) as u64) };
+        let keys = (0..Piece::count(kinds)).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
+        let all = std::array::from_fn(|cell| lost_by.get(cell).copied().unwrap_or(0));
+        Self { keys, lost_by: Box::new(all), cells: lost_by.len() }
     }
 
     #[inline]
     fn key(&self, cell: Cell, piece: Piece) -> u64 {
-        self.keys[cell.index() * self.pieces + piece.index()]
+        self.keys[piece.index()][cell.index()]
     }
 }
 
@@ -129,7 +128,23 @@ impl Position {
         }
     }
 
-    /// The only function that changes a cell.
+    /// Takes the man from one cell to another, where he stands as `standing`; whoever is there goes. The same as three times [`Position::put`], but
+    /// faster. Beside it the only function that changes a cell.
+    #[inline]
+    pub(crate) fn shift(&mut self, ledger: &Ledger, from: Cell, to: Cell, standing: Piece) {
+        let mover = std::mem::replace(&mut self.cells[from.index()], Piece::EMPTY);
+        let victim = std::mem::replace(&mut self.cells[to.index()], standing);
+        if !victim.is_empty() {
+            self.sets[victim.owner() as usize].remove(to);
+        }
+        let men = &mut self.sets[standing.owner() as usize];
+        men.remove(from);
+        men.insert(to);
+        self.hash ^= ledger.key(from, mover) ^ ledger.key(to, victim) ^ ledger.key(to, standing);
+        self.rights &= !(ledger.lost_by[from.index()] | ledger.lost_by[to.index()]);
+    }
+
+    /// Puts something on a cell, or nothing; whatever stands there goes.
     #[inline]
     pub(crate) fn put(&mut self, ledger: &Ledger, cell: Cell, piece: Piece) {
         let old = self.cells[cell.index()];
@@ -288,7 +303,7 @@ impl Position {
 
     /// The hash of the cells alone, computed afresh: for the law that the kept one is right.
     pub fn recomputed_hash(&self, ledger: &Ledger) -> u64 {
-        let cells = (0..=u8::MAX).map(Cell).take(ledger.lost_by.len());
+        let cells = (0..=u8::MAX).map(Cell).take(ledger.cells);
         cells.fold(0, |hash, cell| hash ^ ledger.key(cell, self.piece(cell)))
     }
 

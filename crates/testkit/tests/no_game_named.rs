@@ -3,7 +3,8 @@
 use std::path::Path;
 
 /// Words of ids that programs use for other things.
-const ORDINARY: &[&str] = &["almost", "perfect", "modern", "placement", "pocket", "supply", "extinction", "knight", "dragon", "atomic", "racing"];
+const ORDINARY: &[&str] =
+    &["almost", "perfect", "modern", "placement", "pocket", "supply", "extinction", "knight", "dragon", "atomic", "racing"];
 
 fn rust_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap().flatten() {

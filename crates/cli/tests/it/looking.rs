@@ -13,7 +13,11 @@ fn every_game_is_listed_with_its_name_and_what_it_is_about() {
     let flat = out.split_whitespace().collect::<Vec<_>>().join(" ");
     for game in catalog::games() {
         let def = catalog::read(game.text, &[]).0.unwrap();
-        assert!(out.lines().any(|line| line.split_whitespace().next() == Some(game.id) && line.ends_with(&def.name)), "{}", game.id);
+        assert!(
+            out.lines().any(|line| line.split_whitespace().next() == Some(game.id) && line.ends_with(&def.name)),
+            "{}",
+            game.id
+        );
         assert!(flat.contains(&def.about), "{}", game.id);
         assert!(def.note.is_none_or(|note| flat.contains(&format!("Note: {note}"))), "{}", game.id);
     }

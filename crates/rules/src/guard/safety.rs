@@ -7,6 +7,7 @@
 use super::royal::RoyalPlan;
 use crate::game::Game;
 use crate::motion::Kernel;
+use crate::piece::Piece;
 use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
@@ -27,6 +28,8 @@ pub(crate) struct Safety {
     pins: [(Cell, CellSet); MOST_PINS],
     pinned: CellSet,
     count: usize,
+    /// Men who may go wherever they like.
+    free: CellSet,
     /// Cells where a change may open or make a way over a hurdle, or unblock a leap.
     delicate: CellSet,
 }
@@ -41,6 +44,7 @@ impl Safety {
             pins: [(Cell(0), CellSet::EMPTY); MOST_PINS],
             pinned: CellSet::EMPTY,
             count: 0,
+            free: CellSet::EMPTY,
             delicate: CellSet::EMPTY,
         };
         if !game.judges_by_lines {
@@ -79,6 +83,10 @@ impl Safety {
                 None => safety.unknown = true,
             }
         }
+        if !safety.unknown && safety.needed == !CellSet::EMPTY && safety.delicate.is_empty() {
+            safety.free = pos.men(side) & !safety.pinned;
+            safety.free.remove(royal);
+        }
         safety
     }
 
@@ -97,6 +105,9 @@ impl Safety {
     /// Is the royal man safe after that step? None: it has to be made and looked at.
     #[inline]
     pub(crate) fn after(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
+        if self.free.contains(step.from) && step.act == Act::Move && step.taken.is_empty() && step.choice.is_none() {
+            return Some(true);
+        }
         if self.unknown
             || game.may_be_unlawful(step)
             || !step.taken.is_empty()
@@ -125,5 +136,22 @@ impl Safety {
             }
             _ => None,
         }
+    }
+}
+
+impl Game {
+    /// Would the side on turn be in check if its royal man on `royal` stood on `cell`, all other men where they are?
+    pub(crate) fn threatened_on(&self, pos: &Position, royal: Cell, cell: Cell) -> bool {
+        let side = pos.side();
+        let is_royal = self.royal_kinds().contains(pos.piece(royal).kind());
+        if is_royal && self.judges_by_lines && self.probes().are_plain() {
+            return self.enemies(pos, side).any(|enemy| self.probes().attacked_without(pos, enemy, cell, royal));
+        }
+        let mut there = *pos;
+        if cell != royal {
+            there.put(&self.ledger, royal, Piece::EMPTY);
+            there.put(&self.ledger, cell, pos.piece(royal));
+        }
+        self.in_check(&there, side)
     }
 }

@@ -204,16 +204,10 @@ impl Castle {
             return;
         }
         for way in self.living(from, pos.rights, |cell| pos.piece(cell)) {
-            if way.empty.iter().any(|cell| !pos.piece(cell).is_empty()) || game.in_check(pos, side) {
+            if way.empty.iter().any(|cell| !pos.piece(cell).is_empty()) || game.threatened_on(pos, from, from) {
                 continue;
             }
-            let safe_on = |&cell: &Cell| {
-                let mut crossing = *pos;
-                crossing.put(&game.ledger, from, Piece::EMPTY);
-                crossing.put(&game.ledger, cell, scene.piece);
-                !game.in_check(&crossing, side)
-            };
-            if way.crossed.iter().all(safe_on) {
+            if way.crossed.iter().all(|&cell| !game.threatened_on(pos, from, cell)) {
                 let (to, motion) = (way.chosen, scene.motion);
                 scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken: CellSet::EMPTY });
             }
