@@ -1,6 +1,7 @@
-// The page in a real browser against the real program: every game is opened from the lobby, played against the computer by clicking what is
-// offered, and looked at in both sizes. Not for: rules (the Rust tests) or pure functions (vitest). Run with `npm run browser` after a release build;
-// VARIORUM names another binary, SHOTS a folder for pictures.
+// The page in a real browser against the real program. Games that extend no other are opened from the lobby, played against the computer by
+// clicking what is offered, and looked at in both sizes; their relatives are opened at once, one turn is clicked and everything must be drawn.
+// Not for: rules (the Rust tests) or pure functions (vitest). Run with `npm run browser` after a release build; VARIORUM names another binary,
+// SHOTS a folder for pictures, GAMES (ids with commas) only some games.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { chromium } from 'playwright-core'
 
 const binary = process.env.VARIORUM ?? new URL('../../target/release/variorum', import.meta.url).pathname
 const shots = process.env.SHOTS
+const only = process.env.GAMES?.split(',')
 if (shots) mkdirSync(shots, { recursive: true })
 
 const failures = []
@@ -49,7 +51,7 @@ async function playOneTurn(page, game, pick) {
     if ((await view(page)).turns.length > before) return true
     const send = page.getByRole('button', { name: 'Send', exact: false })
     const cells = page.locator('rect.hit.can')
-    const choices = page.locator('.choices button')
+    const choices = page.locator('.choices button, .stock button.usable:not(.taken)')
     if (click > 0 && await send.isEnabled().catch(() => false)) { await send.click(); await page.waitForTimeout(250); continue }
     const count = await cells.count()
     if (count > 0) await cells.nth(pick(count)).click({ force: true })
@@ -60,50 +62,95 @@ async function playOneTurn(page, game, pick) {
   return (await view(page)).turns.length > before
 }
 
-try {
-  const page = browser.pages()[0] ?? await browser.newPage()
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+/** The table is there, and every cell and man is drawn. */
+async function atTable(page, id) {
+  await page.locator('rect.hit').first().waitFor()
+  const start = await view(page)
+  check(await page.locator('rect.hit').count() === start.board.cells.length, `${id}: every cell is drawn`)
+  check(await page.locator('[data-man]').count() === start.men.length, `${id}: every man is drawn`)
+  check(await page.locator('[data-man] .disc').count() === 0, `${id}: every man has a picture`)
+  return start
+}
+
+async function atPhone(page, id) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.waitForTimeout(300)
+  check(await fits(page), `${id}: no horizontal scrolling at 390`)
+  await shot(page, `${id}-phone`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** From the lobby to the table and back: the whole way of a player. */
+async function playWhole(page, { id, name, sides, note }, n) {
+  await page.goto(`${address}/#/`)
+  await page.getByRole('link', { name: `New game of ${name}`, exact: true }).click()
+  if (note) check(await page.getByText(note).first().waitFor({ timeout: 5000 }).then(() => true, () => false), `${id}: the note is shown`)
+  await page.locator(`input[name="seat0"]`).first().check({ force: true })
+  for (let seat = 1; seat < sides.length; seat++) await page.locator(`input[name="seat${seat}"]`).nth(1).check({ force: true })
+  await shot(page, `${id}-new`)
+  await page.getByRole('button', { name: 'Start the game' }).click()
+  const start = await atTable(page, id)
+  await until(page, (now) => now.toMove === 0 && !now.thinking, `${id}: it is the person's turn`)
+  await page.locator('rect.hit.can, .choices button, .stock button.usable').first().waitFor()
+  check(await playOneTurn(page, id, (count) => (7 * n + 3) % count), `${id}: a turn is played by clicking`)
+  const answered = await until(page, (now) => now.verdict !== null || now.turns.length >= sides.length && now.toMove === 0 && !now.thinking, `${id}: the computer answers`)
+  await page.waitForTimeout(300)
+  await shot(page, `${id}-table`)
+  check(await fits(page), `${id}: no horizontal scrolling at 1280`)
+  await atPhone(page, id)
+  await page.getByRole('button', { name: /take back/i }).first().click()
+  const back = await until(page, (now) => now.turns.length < answered.turns.length, `${id}: the turn is taken back`)
+  check(back.position === start.position || back.turns.length === 0, `${id}: taken back to the start`)
+  await page.goto(`${address}/#/rules/${id}`)
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+  await shot(page, `${id}-rules`)
+}
+
+/** One turn among people. */
+async function playShort(page, { id, sides }, n) {
+  const seats = sides.map(() => ({ by: 'person' }))
+  const opened = await page.request.post(`${address}/api/tables`, { data: { game: id, readings: {}, position: null, seats } })
+  await page.goto(`${address}/#/table/${(await opened.json()).id}`)
+  await atTable(page, id)
+  await page.locator('rect.hit.can, .choices button, .stock button.usable').first().waitFor()
+  check(await playOneTurn(page, id, (count) => (7 * n + 3) % count), `${id}: a turn is played by clicking`)
+  await shot(page, `${id}-table`)
+  if (shots) await atPhone(page, id)
+}
+
+async function visit(page, games) {
   page.on('pageerror', (error) => check(false, `the page threw: ${error.message}`))
   page.on('console', (message) => { if (message.type() === 'error') check(false, `the console says: ${message.text()}`) })
+  for (let next = games.shift(); next; next = games.shift()) {
+    const [n, game] = next
+    try { await (game.family === null ? playWhole : playShort)(page, game, n) } catch (error) { check(false, `${game.id}: ${error}`) }
+  }
+}
 
+const began = Date.now()
+try {
+  const page = browser.pages()[0] ?? await browser.newPage()
   await page.goto(`${address}/`)
   await page.locator('.card a.cover svg').nth(4).waitFor()
   const games = await (await page.request.get(`${address}/api/games`)).json()
   check(games.length >= 5, 'five games in the lobby')
   await shot(page, 'lobby')
+  const last = games.at(-1)
+  await page.getByPlaceholder('Search').fill(last.name)
+  check(await page.locator('.row').first().getByText(last.name).first().isVisible(), 'a game is found by its name')
+  await shot(page, 'lobby-search')
+  await page.getByPlaceholder('Search').fill('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.waitForTimeout(300)
+  check(await fits(page), 'the lobby: no horizontal scrolling at 390')
+  await shot(page, 'lobby-phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
 
-  for (const [n, { id, name, sides, note }] of games.entries()) {
-    await page.goto(`${address}/#/`)
-    await page.getByRole('link', { name: `New game of ${name}` }).click()
-    if (note) check(await page.getByText(note).first().waitFor({ timeout: 5000 }).then(() => true, () => false), `${id}: the note is shown`)
-    await page.locator(`input[name="seat0"]`).first().check({ force: true })
-    for (let seat = 1; seat < sides.length; seat++) await page.locator(`input[name="seat${seat}"]`).nth(1).check({ force: true })
-    await shot(page, `${id}-new`)
-    await page.getByRole('button', { name: 'Start the game' }).click()
-    await page.locator('rect.hit').first().waitFor()
-    const start = await view(page)
-    check(await page.locator('rect.hit').count() === start.board.cells.length, `${id}: every cell is drawn`)
-    check(await page.locator('[data-man]').count() === start.men.length, `${id}: every man is drawn`)
-    await until(page, (now) => now.toMove === 0 && !now.thinking, `${id}: it is the person's turn`)
-    await page.locator('rect.hit.can, .choices button').first().waitFor()
-    check(await playOneTurn(page, id, (count) => (7 * n + 3) % count), `${id}: a turn is played by clicking`)
-    const answered = await until(page, (now) => now.verdict !== null || now.turns.length >= sides.length && now.toMove === 0 && !now.thinking, `${id}: the computer answers`)
-    await page.waitForTimeout(500)
-    await shot(page, `${id}-table`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-    check(wide, `${id}: no horizontal scrolling at 1280`)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.waitForTimeout(400)
-    const narrow = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-    check(narrow, `${id}: no horizontal scrolling at 390`)
-    await shot(page, `${id}-phone`)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('button', { name: /take back/i }).first().click()
-    const back = await until(page, (now) => now.turns.length < answered.turns.length, `${id}: the turn is taken back`)
-    check(back.position === start.position || back.turns.length === 0, `${id}: taken back to the start`)
-    await page.goto(`${address}/#/rules/${id}`)
-    await page.getByRole('heading').first().waitFor()
-    await shot(page, `${id}-rules`)
-  }
+  // The longest way first; two pages at a time, for the program has two cores at least.
+  const queue = [...games.entries()].filter(([, game]) => !only || only.includes(game.id))
+  await Promise.all([visit(page, queue), visit(await browser.newPage(), queue)])
 } catch (error) {
   check(false, String(error))
 } finally {
@@ -111,5 +158,5 @@ try {
   server.removeAllListeners('exit')
   server.kill()
 }
-console.log(`${checks - failures.length} passed, ${failures.length} failed`)
+console.log(`${checks - failures.length} passed, ${failures.length} failed, in ${Math.round((Date.now() - began) / 1000)} s`)
 process.exitCode = failures.length ? 1 : 0

@@ -6,13 +6,13 @@ export interface Zone { name: string; look: string; side: number | null }
 export interface Cell { name: string; x: number; y: number; shade: number; zones: Zone[] }
 export interface Wall { x1: number; y1: number; x2: number; y2: number }
 export interface Board { width: number; height: number; cells: Cell[]; walls: Wall[]; files: string[]; ranks: string[] }
-export interface Man { cell: string; kind: string; name: string; letter: string; glyph: string; side: number | null; badges?: string[] }
+export interface Man { cell: string; kind: string; name: string; letter: string; glyph: string; promoted: boolean; side: number | null; badges?: string[] }
 
 export interface ReadingValue { value: string; summary: string }
 export interface Reading { name: string; summary: string; source: string; default: string; values: ReadingValue[] }
-export interface GameCard { id: string; name: string; about: string; note: string | null; cells: number; sides: Side[]; readings: Reading[] }
+export interface GameCard { id: string; name: string; about: string; note: string | null; family: string | null; cells: number; sides: Side[]; readings: Reading[] }
 export interface RuleSection { heading: string; lines: string[] }
-export interface PieceInfo { kind: string; name: string; letter: string; glyph: string; stone: boolean; lines: string[] }
+export interface PieceInfo { kind: string; name: string; letter: string; glyph: string; promoted: boolean; stone: boolean; lines: string[] }
 export interface Game extends GameCard { rules: RuleSection[]; pieces: PieceInfo[]; board: Board; start: Man[] }
 
 export type Seat = { by: 'person' } | { by: 'computer'; level: number }
@@ -39,7 +39,7 @@ export interface View {
 
 export type MarkKind = 'from' | 'quiet' | 'capture' | 'leg' | 'push' | 'burst' | 'lay' | 'lift' | 'place' | 'castle' | 'self'
 export interface Option { cell: string; token: string; mark: MarkKind; more: boolean }
-export interface Choice { token: string; label: string; glyph: string | null; side: number | null; detail: string | null }
+export interface Choice { token: string; label: string; kind: string | null; glyph: string | null; promoted: boolean; side: number | null; detail: string | null }
 export interface Why { sentence: string; cells: string[] }
 export interface Next {
   tokens: string[]; text: string; sentence: string

@@ -77,6 +77,15 @@ export class Entry {
 
   choose(token: string) { this.#do(() => this.#ask([...this.tokens, token], true)) }
 
+  /** Takes a man from the hand, or another one instead; the one taken once more: puts it back. */
+  take(token: string) {
+    this.#do(async () => {
+      if (this.tokens.length === 1 && this.tokens[0] === token) await this.#ask([], false)
+      else if (this.next?.choices.some((c) => c.token === token)) await this.#ask([...this.tokens, token], true)
+      else if (this.tokens.length <= 1) await this.#ask([token], true)
+    })
+  }
+
   /** Takes hold of a man by dragging; a man already chosen stays chosen. */
   grab(cell: string) {
     this.#do(async () => {

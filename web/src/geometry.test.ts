@@ -13,7 +13,7 @@ function board(width: number, height: number, holes: string[] = []): Board {
   }
   return { width, height, cells, walls: [], files: [...'abcdefgh'].slice(0, width), ranks: Array.from({ length: height }, (_, i) => String(i + 1)) }
 }
-const man = (cell: string, side: number | null = 0, kind = 'Rook'): Man => ({ cell, kind, name: kind, letter: kind[0]!, glyph: '', side })
+const man = (cell: string, side: number | null = 0, kind = 'Rook'): Man => ({ cell, kind, name: kind, letter: kind[0]!, glyph: '', promoted: false, side })
 
 describe('turning', () => {
   const b = board(3, 5)

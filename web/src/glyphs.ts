@@ -13,6 +13,12 @@ const pictures: Picture[] = Object.entries(files).map(([path, text]) => ({
 const names = new Set(pictures.map((p) => p.name))
 
 export const hasGlyph = (name: string | null | undefined): name is string => !!name && names.has(name)
+/** The sign of a promoted man: a star of radius 1 around (0,0). */
+export const star = 'M' + Array.from({ length: 10 }, (_, i) => {
+  const r = i % 2 ? 0.46 : 1, a = (i * Math.PI) / 5
+  return `${(r * Math.sin(a)).toFixed(3)} ${(-r * Math.cos(a)).toFixed(3)}`
+}).join('L') + 'Z'
+
 export const symbolId = (name: string) => `glyph-${name}`
 
 /** All pictures as <symbol>s, to be put into the document once (App.svelte). */

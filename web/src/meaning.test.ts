@@ -9,7 +9,7 @@ const answer = (cells: [string, MarkKind, string?][], more: Partial<Next> = {}):
 })
 const isCell = (s: string) => /^[a-z]\d+$/.test(s)
 const first = answer([['e2', 'from'], ['d1', 'from']])
-const man = (cell: string, side: number | null): Man => ({ cell, kind: 'Rook', name: 'Rook', letter: 'R', glyph: '', side })
+const man = (cell: string, side: number | null): Man => ({ cell, kind: 'Rook', name: 'Rook', letter: 'R', glyph: '', promoted: false, side })
 
 describe('a click', () => {
   it('on an offered cell goes on with its token, which need not be its name', () => {

@@ -101,6 +101,8 @@ pub enum Mark {
     Place,
     /// Castle.
     Castle,
+    /// Act on the spot: the man stays where he is.
+    Spot,
 }
 
 /// A cell that can be chosen next.
@@ -282,7 +284,13 @@ impl<'g> Entry<'g> {
             return next;
         }
         let Some(from) = self.partial.from else {
-            self.first_choices(&steps, &mut next);
+            if self.only_stone(&steps).is_some() {
+                for step in steps.iter().filter(|step| step.act == Act::Lay) {
+                    add(&mut next.cells, step.to, Mark::Lay, false);
+                }
+            } else {
+                self.first_choices(&steps, &mut next);
+            }
             return next;
         };
         if self.partial.path.is_empty() {
@@ -303,12 +311,20 @@ impl<'g> Entry<'g> {
                 let mut after = self.clone();
                 after.commit(stop);
                 if !after.is_complete() {
-                    let later = after.next();
+                    let mut later = Next::default();
+                    after.first_choices(&after.possible(), &mut later);
                     next.choices.extend(later.choices.into_iter().filter(|choice| choice.token != Token::Stop));
                 }
             }
         }
         next
+    }
+
+    /// The stone to lay, if the turn can go on with nothing else: then only its cell has to be chosen.
+    fn only_stone(&self, steps: &[Step]) -> Option<Kind> {
+        let mut going_on = steps.iter().filter(|step| step.act != Act::Stop);
+        let first = going_on.next().filter(|step| self.pos.in_turn() && step.act == Act::Lay)?;
+        going_on.all(|step| step.act == Act::Lay && step.choice == first.choice).then_some(first.choice?)
     }
 
     /// At the beginning of a step, without a man chosen.
@@ -351,6 +367,7 @@ impl<'g> Entry<'g> {
         let there = self.pos.piece(step.to);
         match &self.game.motions[step.motion as usize].kernel {
             Kernel::Castle(_) => Mark::Castle,
+            _ if step.to == step.from && step.taken.is_empty() => Mark::Spot,
             Kernel::Push(_) if Push::pushes(&self.pos, step.to) => Mark::Push,
             _ if step.to != step.from
                 && self.game.bursts(there, self.pos.piece(step.from).kind(), self.game.motion_kind(step.motion)) =>
@@ -493,6 +510,14 @@ impl<'g> Entry<'g> {
         }
         let Some(from) = self.partial.from else {
             if self.pos.in_turn() {
+                if let Some(stone) = self.only_stone(&steps) {
+                    let lay = steps.iter().find(|step| step.act == Act::Lay && step.to == cell).copied();
+                    let done = self.commit_some(lay);
+                    if done {
+                        self.tokens.extend([Token::Take(stone), Token::Cell(cell)]);
+                    }
+                    return done;
+                }
                 let lift = steps.iter().find(|step| step.act == Act::Lift && step.to == cell).copied();
                 let done = self.commit_some(lift);
                 if done {
@@ -608,11 +633,20 @@ impl<'g> Entry<'g> {
             return format!("Choose where to {verb} the {}: {} cells.", def.kind(kind).title, next.cells.len());
         }
         if !self.partial.ways.is_empty() {
-            return if self.partial.ways.iter().all(|way| way.choice.is_some()) {
-                "Choose what the man becomes.".into()
+            return if self.are_changes(&self.partial.ways) {
+                match self.partial.from.filter(|_| self.partial.ways.iter().any(|way| way.choice.is_none())) {
+                    Some(from) => format!("Choose whether the {} becomes something else.", man(from)),
+                    None => "Choose what the man becomes.".into(),
+                }
             } else {
                 "Several ways lead there: choose one.".into()
             };
+        }
+        if self.partial.from.is_none()
+            && let Some(stone) = self.only_stone(&self.possible())
+        {
+            let stop = if next.can_send { ", or send the turn without it" } else { "" };
+            return format!("Choose where to lay the {}{stop}.", def.kind(stone).title);
         }
         match self.partial.from {
             Some(from) if self.partial.path.is_empty() && !next.cells.is_empty() => {
@@ -633,10 +667,18 @@ impl<'g> Entry<'g> {
                 };
                 format!("{what}{stop}.")
             }
-            None if next.choices.iter().any(|choice| choice.token == Token::Pass) => "No turn is possible: pass.".into(),
-            None if next.cells.is_empty() && next.choices.is_empty() => "The game is over.".into(),
-            None if next.cells.is_empty() => "Choose a man from the stock.".into(),
-            None => "Choose a man.".into(),
+            None => {
+                let offers = |token: fn(&Token) -> bool| next.choices.iter().any(|choice| token(&choice.token));
+                let (men, stock) = (!next.cells.is_empty(), offers(|token| matches!(token, Token::Take(_))));
+                let pass = if offers(|token| *token == Token::Pass) { ", or pass" } else { "" };
+                match (men, stock) {
+                    (true, true) => format!("Choose a man, or one from the stock{pass}."),
+                    (true, false) => format!("Choose a man{pass}."),
+                    (false, true) => format!("Choose a man from the stock{pass}."),
+                    (false, false) if next.choices.is_empty() => "The game is over.".into(),
+                    (false, false) => "No turn is possible: pass.".into(),
+                }
+            }
         }
     }
 

@@ -99,31 +99,40 @@ fn mark(mark: Mark) -> &'static str {
         Mark::Lift => "lift",
         Mark::Place => "place",
         Mark::Castle => "castle",
+        Mark::Spot => "self",
     }
 }
 
 fn button<'g>(game: &'g Game, entry: &Entry<'g>, choice: &rules::Choice) -> view::Choice<'g> {
     let def = game.def();
     let side = entry.position().side();
+    // What the man is that may become something else, if he may also stay it.
+    let is = entry.walk().map(|(from, _)| entry.position().piece(from).kind());
+    let may_stay = is.is_some_and(|kind| entry.next().choices.iter().any(|other| other.token == Token::Become(kind)));
     let (label, kind) = match choice.token {
         Token::Cell(cell) => (def.board.name(cell).to_owned(), None),
+        Token::Become(kind) if Some(kind) == is => (format!("Stays {}", def.kind(kind).title), Some(kind)),
+        Token::Become(kind) if may_stay => (format!("Becomes {}", def.kind(kind).title), Some(kind)),
         Token::Become(kind) | Token::Take(kind) => (def.kind(kind).title.clone(), Some(kind)),
         Token::Detonate => ("Detonate".to_owned(), None),
         Token::Discard => ("Take off the board".to_owned(), None),
         Token::Pass => ("Pass".to_owned(), None),
         Token::Stop => ("Stop here".to_owned(), None),
-        Token::Way(number) => (format!("Way {}", u32::from(number) + 1), None),
+        Token::Way(_) if choice.takes.is_empty() => ("Takes nobody".to_owned(), None),
+        Token::Way(_) => (format!("Takes {}", view::names(def, choice.takes).join(", ")), None),
     };
     let detail = match choice.token {
         Token::Take(kind) => game.stock_slot(kind).map(|slot| format!("{} left", entry.position().stock(side, slot))),
-        Token::Way(_) if choice.takes.is_empty() => Some("takes nobody".to_owned()),
+        Token::Way(_) => None,
         _ if choice.takes.is_empty() => None,
         _ => Some(format!("takes {}", view::names(def, choice.takes).join(", "))),
     };
     view::Choice {
         token: choice.token.text(def),
         label,
+        kind: kind.map(|kind| def.kind(kind).id.as_str()),
         glyph: kind.map(|kind| def.kind(kind).glyph.as_str()),
+        promoted: kind.is_some_and(|kind| def.kind(kind).promoted_from.is_some()),
         side: kind.filter(|&kind| !def.kind(kind).stone).map(|_| side.0),
         detail,
     }

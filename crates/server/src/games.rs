@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use catalog::Shipped;
 use rules::Game;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// How many compiled games are kept when no table needs them.
 const KEPT: usize = 24;
@@ -22,6 +22,7 @@ type Chosen = Vec<(String, String)>;
 #[derive(Debug, Default)]
 pub(crate) struct Library {
     compiled: Mutex<BTreeMap<(&'static str, Chosen), Arc<Game>>>,
+    list: OnceLock<String>,
 }
 
 /// The game of that id.
@@ -53,17 +54,28 @@ impl Library {
         Ok(game)
     }
 
-    /// The list of games as JSON.
-    pub(crate) fn list(&self) -> Result<String, Fault> {
-        let games = catalog::games().iter().map(|shipped| Ok((shipped.id, self.game(shipped, Vec::new())?)));
-        let games: Vec<_> = games.collect::<Result<_, Fault>>()?;
-        Ok(to_json(&games.iter().map(|(id, game)| view::card(id, game.def())).collect::<Vec<_>>()))
+    /// The list of games as JSON, made once: it is read from the rule files, and compiling a game can wait until somebody wants it.
+    ///
+    /// Games that extend no other come first, of these the longest rule files (they bring most of their own), then the others by name.
+    pub(crate) fn list(&self) -> Result<&str, Fault> {
+        if let Some(list) = self.list.get() {
+            return Ok(list);
+        }
+        let read = |shipped: &'static Shipped| match catalog::read(shipped.text, &[]) {
+            (Some(def), problems) if !problems.has_errors() => Ok((shipped, def)),
+            (_, problems) => Err(Fault::from(problems)),
+        };
+        let games = catalog::games().iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
+        let mut cards: Vec<_> = games.iter().map(|(shipped, def)| (view::card(shipped, def), shipped.text.len())).collect();
+        cards.sort_by_key(|(card, length)| card.place(*length));
+        let cards: Vec<_> = cards.iter().map(|(card, _)| card).collect();
+        Ok(self.list.get_or_init(|| to_json(&cards)))
     }
 }
 
 /// `GET /api/games`
 pub(crate) async fn list(State(app): State<App>) -> Result<Response, Fault> {
-    Ok(json(aside(move || app.library.list()).await?))
+    Ok(json(aside(move || app.library.list().map(str::to_owned)).await?))
 }
 
 /// `GET /api/games/{id}?reading=NAME=VALUE…`
@@ -81,7 +93,7 @@ pub(crate) async fn detail(State(app): State<App>, Id(id): Id, Pairs(pairs): Pai
     }
     let text = aside(move || {
         let game = app.library.game(shipped, chosen)?;
-        Ok(to_json(&view::detail(shipped.id, &game)))
+        Ok(to_json(&view::detail(shipped, &game)))
     });
     Ok(json(text.await?))
 }

@@ -2,9 +2,11 @@
 //!
 //! For: the form of every successful answer. Not for: deciding anything; `table` and `entry` do that.
 
+use catalog::Shipped;
 use geometry::{Cell, CellSet};
 use rules::{Event, Game, GameDef, Kind, Piece, Position};
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// A game as the lobby shows it.
@@ -14,6 +16,7 @@ pub(crate) struct Card<'g> {
     name: &'g str,
     about: &'g str,
     note: Option<&'g str>,
+    family: Option<String>,
     cells: usize,
     sides: Vec<Side<'g>>,
     readings: Vec<Reading<'g>>,
@@ -66,6 +69,7 @@ struct PieceInfo<'g> {
     name: &'g str,
     letter: String,
     glyph: &'g str,
+    promoted: bool,
     stone: bool,
     lines: Vec<String>,
 }
@@ -113,6 +117,7 @@ pub(crate) struct Man<'g> {
     name: &'g str,
     letter: String,
     glyph: &'g str,
+    promoted: bool,
     side: Option<u8>,
     badges: Vec<String>,
 }
@@ -242,7 +247,9 @@ pub(crate) struct Target<'g> {
 pub(crate) struct Choice<'g> {
     pub(crate) token: String,
     pub(crate) label: String,
+    pub(crate) kind: Option<&'g str>,
     pub(crate) glyph: Option<&'g str>,
+    pub(crate) promoted: bool,
     pub(crate) side: Option<u8>,
     pub(crate) detail: Option<String>,
 }
@@ -271,8 +278,16 @@ pub(crate) enum Happened<'g> {
     Passed { side: u8 },
 }
 
-/// The game as the lobby shows it.
-pub(crate) fn card<'g>(id: &'g str, def: &'g GameDef) -> Card<'g> {
+impl<'g> Card<'g> {
+    /// What the list of games is sorted by.
+    pub(crate) fn place(&self, length: usize) -> (bool, Reverse<usize>, &'g str) {
+        let related = self.family.is_some();
+        (related, Reverse(if related { 0 } else { length }), self.name)
+    }
+}
+
+/// The game as the lobby shows it; `family` is the game that it goes back to by extending others.
+pub(crate) fn card<'g>(shipped: &'static Shipped, def: &'g GameDef) -> Card<'g> {
     let readings = def.readings.iter().map(|reading| Reading {
         name: &reading.name,
         summary: &reading.summary,
@@ -281,10 +296,11 @@ pub(crate) fn card<'g>(id: &'g str, def: &'g GameDef) -> Card<'g> {
         values: reading.values.iter().map(|(value, summary)| ReadingValue { value, summary }).collect(),
     });
     Card {
-        id,
+        id: shipped.id,
         name: &def.name,
         about: &def.about,
         note: def.note.as_deref(),
+        family: rules::parents(shipped.text, &catalog::library).pop().map(|(id, _)| id),
         cells: def.board.cell_count(),
         sides: sides(def),
         readings: readings.collect(),
@@ -292,7 +308,7 @@ pub(crate) fn card<'g>(id: &'g str, def: &'g GameDef) -> Card<'g> {
 }
 
 /// The game with its rules, men and board.
-pub(crate) fn detail<'g>(id: &'g str, game: &'g Game) -> Detail<'g> {
+pub(crate) fn detail<'g>(shipped: &'static Shipped, game: &'g Game) -> Detail<'g> {
     let def = game.def();
     let pieces = def.all_kinds().map(|kind| {
         let of = def.kind(kind);
@@ -301,13 +317,14 @@ pub(crate) fn detail<'g>(id: &'g str, game: &'g Game) -> Detail<'g> {
             name: &of.title,
             letter: of.letter.to_string(),
             glyph: &of.glyph,
+            promoted: of.promoted_from.is_some(),
             stone: of.stone,
             lines: rules::explain_kind(def, kind),
         }
     });
     let sections = rules::explain(def).into_iter().map(|section| Section { heading: section.heading, lines: section.lines });
     Detail {
-        card: card(id, def),
+        card: card(shipped, def),
         rules: sections.collect(),
         pieces: pieces.collect(),
         board: board(def),
@@ -379,6 +396,7 @@ pub(crate) fn men<'g>(game: &'g Game, pos: &Position) -> Vec<Man<'g>> {
             name: &kind.title,
             letter: kind.letter.to_string(),
             glyph: &kind.glyph,
+            promoted: kind.promoted_from.is_some(),
             side: piece.side().map(|side| side.0),
             badges,
         }

@@ -77,6 +77,38 @@ async fn the_lobby_and_the_rules_have_what_the_page_needs() {
 }
 
 #[tokio::test]
+async fn the_list_begins_with_games_that_extend_no_other() {
+    let games = Client::new().games().await;
+    let related = |game: &&Value| !game["family"].is_null();
+    let (relatives, own): (Vec<&Value>, Vec<&Value>) = games.iter().partition(related);
+    assert!(games.iter().take(own.len()).all(|game| game["family"].is_null()));
+    assert!(relatives.iter().all(|game| own.iter().any(|other| other["id"] == game["family"])));
+}
+
+#[tokio::test]
+async fn a_man_may_become_something_or_stay_and_no_choice_is_a_mere_number() {
+    let client = Client::new();
+    for (seed, game) in (1..).zip(client.games().await) {
+        let mut chance = Chance(seed);
+        let mut table = client.open_for_people(&game).await;
+        for _ in 0..12 {
+            if table.is_over() {
+                break;
+            }
+            let tokens = table.enter(&mut chance).await;
+            for end in 0..=tokens.len() {
+                let next = table.next(&tokens[..end]).await;
+                let choices = next["choices"].as_array().unwrap();
+                let starts = |what: &str| choices.iter().filter(|choice| text(&choice["label"]).starts_with(what)).count();
+                assert_eq!(starts("Stays ") > 0, starts("Becomes ") > 0, "{next}");
+                assert!(starts("Stays ") <= 1 && starts("Way ") == 0, "{next}");
+            }
+            table.play(&tokens).await;
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_record_names_the_game_and_its_readings() {
     let client = Client::new();
     for game in client.games().await {
