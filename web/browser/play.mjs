@@ -104,7 +104,7 @@ async function playWhole(page, { id, name, sides, note }, n) {
   const back = await until(page, (now) => now.turns.length < answered.turns.length, `${id}: the turn is taken back`)
   check(back.position === start.position || back.turns.length === 0, `${id}: taken back to the start`)
   await page.goto(`${address}/#/rules/${id}`)
-  await page.getByRole('heading', { name, exact: true }).waitFor()
+  await page.getByRole('heading', { name, exact: true }).first().waitFor()
   await shot(page, `${id}-rules`)
 }
 

@@ -130,7 +130,7 @@ fn button<'g>(game: &'g Game, entry: &Entry<'g>, choice: &rules::Choice) -> view
     view::Choice {
         token: choice.token.text(def),
         label,
-        kind: kind.map(|kind| def.kind(kind).id.as_str()),
+        kind: kind.filter(|_| matches!(choice.token, Token::Take(_))).map(|kind| def.kind(kind).id.as_str()),
         glyph: kind.map(|kind| def.kind(kind).glyph.as_str()),
         promoted: kind.is_some_and(|kind| def.kind(kind).promoted_from.is_some()),
         side: kind.filter(|&kind| !def.kind(kind).stone).map(|_| side.0),

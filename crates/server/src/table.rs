@@ -9,7 +9,7 @@ use crate::games::to_json;
 use crate::hidden;
 use crate::view::{self, Ending, View};
 use catalog::Shipped;
-use geometry::CellSet;
+use geometry::Cell;
 use rules::{Event, Game, Past, Position, Side, Step, Verdict};
 use search::{Level, Searcher};
 use std::collections::BTreeMap;
@@ -81,7 +81,8 @@ struct Played {
     side: Side,
     number: u32,
     text: String,
-    cells: CellSet,
+    /// Where it went, in order.
+    cells: Vec<Cell>,
     events: Vec<Event>,
 }
 
@@ -329,9 +330,13 @@ impl Table {
         let mut events = Vec::new();
         let pos = self.game.play_turn(&before, steps, &mut events);
         let text = notation::turn::write(&self.game, &before, steps);
-        let mut cells = CellSet::EMPTY;
+        let mut cells = Vec::new();
         for step in steps.iter().filter(|step| step.act != rules::Act::Pass) {
-            cells = cells.with(step.from).with(step.to);
+            for cell in [step.from, step.to] {
+                if !cells.contains(&cell) {
+                    cells.push(cell);
+                }
+            }
         }
         let mut past = state.past.clone();
         past.push(&pos);
@@ -401,13 +406,13 @@ impl Table {
         let unseen = |played: &Played| state.ending.is_none() && hidden::is_unseen(game, &played.before, played.side, &state.pos);
         let seats = view::sides(def).into_iter().zip(def.all_sides()).zip(&state.seats);
         let turns = state.turns.iter().map(|played| {
-            let (text, cells) = if unseen(played) { ("(unseen)", CellSet::EMPTY) } else { (played.text.as_str(), played.cells) };
-            view::PlayedTurn { number: played.number, side: played.side.0, text, cells: view::names(def, cells) }
+            let (text, cells) = if unseen(played) { ("(unseen)", &[][..]) } else { (played.text.as_str(), &played.cells[..]) };
+            view::PlayedTurn { number: played.number, side: played.side.0, text, cells: view::names(def, cells.iter().copied()) }
         });
         let last = def.all_sides().filter_map(|side| state.turns.iter().rfind(|played| played.side == side));
         let last = last.filter(|played| !unseen(played)).map(|played| view::LastTurn {
             side: played.side.0,
-            cells: view::names(def, played.cells),
+            cells: view::names(def, played.cells.iter().copied()),
             events: view::events(def, &played.events),
         });
         View {

@@ -432,8 +432,8 @@ pub(crate) fn checks<'g>(game: &'g Game, pos: &Position) -> Vec<Check<'g>> {
 }
 
 /// The names of cells.
-pub(crate) fn names(def: &GameDef, cells: CellSet) -> Vec<&str> {
-    cells.iter().map(|cell| def.board.name(cell)).collect()
+pub(crate) fn names(def: &GameDef, cells: impl IntoIterator<Item = Cell>) -> Vec<&str> {
+    cells.into_iter().map(|cell| def.board.name(cell)).collect()
 }
 
 /// Events in order.

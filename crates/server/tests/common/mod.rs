@@ -170,7 +170,10 @@ impl Seen {
             assert!(!offered.is_empty(), "there is a way on: {next}");
             let named = |choice: &Value| (choice["label"].clone(), choice["detail"].clone());
             let names: Vec<_> = next["choices"].as_array().unwrap().iter().map(named).collect();
-            assert!(names.iter().enumerate().all(|(i, name)| !names[..i].contains(name)), "every choice has a name of its own: {next}");
+            assert!(
+                names.iter().enumerate().all(|(i, name)| !names[..i].contains(name)),
+                "every choice has a name of its own: {next}"
+            );
             let mut more = tokens;
             more.push(offered[chance.below(offered.len())].clone());
             next = self.next(&more).await;
