@@ -139,7 +139,7 @@ export function regions(board: Board): Region[] {
   return [...found.values()]
 }
 
-/** The turn of the picture that brings a side's men to the bottom. Without men: opposite edges for two, quarters for more. */
+/** The turn of the picture that brings a side's men to the bottom. Without men, or with men all over the board: opposite edges for two, quarters for more. */
 export function homeTurn(board: Board, men: readonly Man[], side: number, sides: number): Quarter {
   const at = new Map(board.cells.map((c) => [c.name, c]))
   let dx = 0, dy = 0, n = 0
@@ -150,7 +150,7 @@ export function homeTurn(board: Board, men: readonly Man[], side: number, sides:
     dy += c.y + 0.5 - board.height / 2
     n += 1
   }
-  if (n === 0 || (Math.abs(dx) < 1e-6 && Math.abs(dy) < 1e-6)) return quarter(sides === 2 ? side * 2 : -side)
+  if (n === 0 || (Math.abs(dx) < n / 2 && Math.abs(dy) < n / 2)) return quarter(sides === 2 ? side * 2 : -side)
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 1 : 3
   return dy > 0 ? 2 : 0
 }
