@@ -429,8 +429,8 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
         return RoyalPlan::None;
     }
     let odd = motions.iter().any(|motion| {
-        // A first move that captures depends on more than on who stands where.
-        let conditional = matches!(&motion.kernel, Kernel::Conditional(conditional) if conditional.first_move);
+        // A capture on a first move, or one that does not end everywhere, depends on more than on who stands where.
+        let conditional = matches!(&motion.kernel, Kernel::Conditional(conditional) if conditional.narrows_threats());
         let takes = match motion.kernel.bare() {
             Kernel::Leap(leaps) => leaps.takes,
             Kernel::Routed(routed) => routed.takes,

@@ -15,22 +15,27 @@ use lang::{Reader, Word};
 pub(crate) const PINCH: Word = Word {
     name: "pinch",
     drawer: "effect",
-    usage: "pinch DIRECTION… [only=FILTER] [with=FILTER] [against=ZONE] [after=DIRECTION]",
+    usage: "pinch DIRECTION… [rows] [only=FILTER] [with=FILTER] [against=ZONE] [after=DIRECTION]",
     summary: "after its move takes enemy men that stand between it and another own man",
-    doc: "Every enemy man next to it in one of these directions is taken if an own man stands right behind him. `only`: only such men are taken; `with`: who may stand behind, \
+    doc: "Every enemy man next to it in one of these directions is taken if an own man stands right behind him; with `rows` also an unbroken row of them, if an own man stands behind the last one. `only`: only such men are taken; `with`: who may stand behind, \
           if not any own man; `against`: an empty cell of this zone will do, too; `after`: only after a move in such a direction. Who moves between two enemies is not taken. \
           Shielded men are only taken by an `only` that names them.",
     example: r"piece Pincer P {
     ride orthogonal quiet
     pinch orthogonal
 }
+piece Scissors S {
+    ride orthogonal quiet
+    pinch orthogonal rows
+}
 ---
-4 . . P . .
-3 . . m . .
-2 P m . m m
-1 . . P . .
+4 . . P . . . S .
+3 . . m . . . m .
+2 P m . m m . m .
+1 . . P . . . . S
 ---
 c1-c2 => c1=. c2=P b2=. c3=.
+h1-g1 => g1=S h1=. g2=. g3=.
 ",
 };
 
@@ -67,6 +72,7 @@ pub struct AfterDef {
 
 #[derive(Clone, Debug)]
 struct PinchDef {
+    rows: bool,
     with: Option<Filter>,
     against: Option<usize>,
     after: Option<Directions>,
@@ -75,8 +81,11 @@ struct PinchDef {
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<AfterDef> {
     let pinch = reader.node.name.value == PINCH.name;
     let mut directions = Directions::default();
+    let mut rows = false;
     for word in reader.rest() {
-        if !directions.take(&word.value) {
+        if pinch && word.value == "rows" {
+            rows = true;
+        } else if !directions.take(&word.value) {
             lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
         }
     }
@@ -91,7 +100,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<AfterDef
             }
             after
         });
-        PinchDef { with, against, after }
+        PinchDef { rows, with, against, after }
     });
     let steps = directions.are_steps(&mut reader);
     reader.finish();
@@ -110,6 +119,7 @@ impl AfterDef {
             .against
             .map_or(String::new(), |zone| format!(", or an empty cell of {},", crate::english::zone_name(&def.zones[zone])));
         let after = pinch.after.as_ref().map_or(String::new(), |after| format!(" {}", after.explain()));
+        let victim = if pinch.rows { format!("{victim}, or an unbroken row of them,") } else { victim };
         format!("after a move{after} it takes {victim} next to it ({way}) right behind whom stands {with}{against}")
             .trim_end_matches(',')
             .to_owned()
@@ -123,6 +133,7 @@ impl AfterDef {
         let turned = |directions: &Directions| directions.vectors.iter().map(|vector| vector.turned(facing)).collect();
         let own = def.pieces().filter(|piece| piece.is_of(side)).collect();
         let pinch = self.pinch.as_ref().map(|pinch| Pinch {
+            rows: pinch.rows,
             with: pinch.with.as_ref().map_or(own, |with| with.mask(def, side)),
             against: pinch.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
             after: pinch.after.as_ref().map(turned),
@@ -141,6 +152,8 @@ pub(crate) struct After {
 
 #[derive(Debug)]
 struct Pinch {
+    /// Whole rows of men are taken.
+    rows: bool,
     with: PieceMask,
     against: CellSet,
     after: Option<Vec<Vector>>,
@@ -169,11 +182,19 @@ impl After {
             return taken;
         }
         for &by in &self.directions {
-            let Some(victim) = board.step(to, by).filter(|&cell| self.takes.contains(pos.piece(cell))) else { continue };
-            let Some(behind) = board.step(victim, by) else { continue };
+            let (mut between, mut at) = (CellSet::EMPTY, to);
+            let behind = loop {
+                let Some(next) = board.step(at, by) else { break None };
+                if !self.takes.contains(pos.piece(next)) || !pinch.rows && at != to {
+                    break Some(next);
+                }
+                between.insert(next);
+                at = next;
+            };
+            let Some(behind) = behind else { continue };
             let there = pos.piece(behind);
             if if there.is_empty() { pinch.against.contains(behind) } else { pinch.with.contains(there) } {
-                taken.insert(victim);
+                taken = taken | between;
             }
         }
         taken

@@ -1,4 +1,4 @@
-//! Where and when a motion is possible: `within`, `from`, `first-move`, `unchecked`; properties that `step`, `leap` and `ride` share.
+//! Where and when a motion is possible: `within`, `from`, `not-on`, `first-move`, `unchecked`; properties that `step`, `leap` and `ride` share.
 //!
 //! Zones shorten the tables when they are made; what depends on the position ([`Conditional`]) wraps the motion it belongs to, so that
 //! motions without such conditions pay nothing.
@@ -8,7 +8,7 @@ use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::its_zone;
 use crate::names::Names;
-use geometry::Cell;
+use geometry::{Cell, CellSet};
 use lang::Reader;
 
 /// As written.
@@ -18,6 +18,8 @@ pub struct Bounds {
     pub within: Option<usize>,
     /// The start lies in this zone.
     pub from: Option<usize>,
+    /// The end does not lie in this zone, which may be passed over.
+    pub not_on: Option<usize>,
     /// Only the man's first move.
     pub first_move: bool,
     /// The first move is lost when such a man aims at this one.
@@ -30,9 +32,9 @@ impl Bounds {
     /// Reads the properties; the words `first-move` and `unchecked` stand among the directions and are read with them.
     pub(super) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> Self {
         let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
-        let (within, from) = (zone("within"), zone("from"));
+        let (within, from, not_on) = (zone("within"), zone("from"), zone("not-on"));
         let lost_to = reader.prop("lost-to").map(|text| Filter::read(&text, names, reader.problems));
-        Self { within, from, first_move: false, lost_to, unchecked: false }
+        Self { within, from, not_on, first_move: false, lost_to, unchecked: false }
     }
 
     /// Takes one word; false if it is none of its own.
@@ -66,7 +68,7 @@ impl Bounds {
 
     /// The motion with what depends on the position around it.
     pub(super) fn wrap(&self, cx: &Compiling<'_>, kernel: Kernel) -> Kernel {
-        if cx.for_lay || !self.first_move && !self.unchecked {
+        if cx.for_lay || !self.first_move && !self.unchecked && self.not_on.is_none() {
             return kernel;
         }
         // A cell without a right is one from which no man makes a first move.
@@ -79,6 +81,7 @@ impl Bounds {
             rights,
             unchecked: self.unchecked,
             first_move: self.first_move,
+            passed: self.not_on.map_or(CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
             kernel: Box::new(kernel),
         })
     }
@@ -89,6 +92,9 @@ impl Bounds {
             zone.map_or(String::new(), |zone| format!(" {word} {}", its_zone(&def.zones[zone])))
         };
         let mut text = zone("from", self.from) + &zone("within", self.within);
+        if let Some(not_on) = self.not_on {
+            text += &format!(", but never ends on {}", its_zone(&def.zones[not_on]));
+        }
         if self.first_move {
             text += ", if it has not moved yet";
         }
@@ -105,23 +111,38 @@ impl Bounds {
     }
 }
 
-/// A motion that is possible only on a first move, or only out of check.
+/// A motion that is possible only on a first move, or only out of check, or that does not end everywhere.
 #[derive(Debug)]
 pub(crate) struct Conditional {
     /// By cell: the right that must live; none: the motion never begins there.
     rights: Vec<Option<u64>>,
     unchecked: bool,
-    pub(crate) first_move: bool,
+    first_move: bool,
+    /// Where it does not end.
+    passed: CellSet,
     pub(crate) kernel: Box<Kernel>,
 }
 
 impl Conditional {
+    /// Is less threatened than by the motion without its conditions?
+    pub(crate) fn narrows_threats(&self) -> bool {
+        self.first_move || self.passed != CellSet::EMPTY
+    }
+
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         let Some(right) = self.rights[scene.from.index()] else { return };
         // Where only threats are asked for no check is looked for: that question is what is being answered.
         let checked = || self.unchecked && !scene.threats_only && scene.game.in_check(scene.pos, scene.side);
         if scene.pos.rights & right == right && !checked() {
+            let known = scene.out.len();
             self.kernel.offer(scene);
+            if self.passed != CellSet::EMPTY {
+                let mut at = 0;
+                scene.out.retain(|step| {
+                    at += 1;
+                    at <= known || !self.passed.contains(step.to)
+                });
+            }
         }
     }
 }

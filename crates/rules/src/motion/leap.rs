@@ -18,7 +18,7 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "leap",
     drawer: "motion",
-    usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move [lost-to=FILTER]] [unchecked] { route …; barred … }",
+    usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] { route …; barred … }",
     summary: "straight to a cell some files and ranks away",
     doc: "Leaps over whatever stands between. \"2,0\" means two cells along a line in all directions. With `route` children the leap is possible \
           only if one of the routes is open; `within` then holds for their cells too.",

@@ -17,25 +17,30 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "ride",
     drawer: "motion",
-    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
+    usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "on and on in one direction over empty cells",
     doc: "`ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
           over exactly one such piece, and goes to the cells beyond; with `beyond` only to so many of them, `beyond=1` being the cell right behind it. With `over` it passes \
           over one or more such men, each with an empty cell right behind him, and ends on an empty cell; if it captures, the enemy men it has passed over are taken.",
-    example: r#"piece Rook R { ride orthogonal up-to=2 }
+    example: r#"board {
+    zone pit "d5"
+}
+piece Rook R { ride orthogonal up-to=2 }
+piece Walker W { ride sideways not-on=pit }
 piece Nightrider N { ride knight }
 piece Cannon C { ride orthogonal capture hurdle="any not Cannon" }
 piece Grasshopper G { ride any hurdle=any beyond=1 }
 piece Leaper L { ride orthogonal over=enemy capture }
 ---
 6 L . m . .
-5 . . . . m
+5 . W . . m
 4 . . . . .
 3 . m . . M
 2 . . . . .
 1 N G R . C
 ---
 c1: d1 c2 c3
+b5: a5 c5 xe5
 b1: d1 b4
 a1: xb3 c2
 e1: xe5

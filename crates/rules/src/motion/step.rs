@@ -14,10 +14,10 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "step",
     drawer: "motion",
-    usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
+    usage: "step DIRECTION… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "one cell in the given directions",
     doc: "Goes one cell. Without `quiet` or `capture` it does both: it goes to empty cells and takes enemy men. Walls stop it. `within` keeps it in a \
-          zone, its start included; `from` says only where it starts. `first-move`: only if the man has not moved yet, nor (with `lost-to`) such an enemy man come to a cell from which it would attack him on an empty board. `unchecked`: not while the side is in check. \
+          zone, its start included; `from` says only where it starts, `not-on` where it does not end. `first-move`: only if the man has not moved yet, nor (with `lost-to`) such an enemy man come to a cell from which it would attack him on an empty board. `unchecked`: not while the side is in check. \
           These go with `leap` and `ride` too.",
     example: r#"board {
     zone palace "c1-d2"
