@@ -44,8 +44,16 @@ pub struct Report {
     pub failures: Vec<String>,
 }
 
-/// Runs all `example` blocks of a document.
+/// Runs all `example` blocks of the README of a shipped game.
 pub fn run(id: &str, document: &str) -> Report {
+    run_with(&format!("{id}/README.md"), document, &|readings| crate::game(id, readings))
+}
+
+/// Makes a game under chosen readings (name and value).
+pub type Load<'l> = &'l dyn Fn(&[(String, String)]) -> Game;
+
+/// Runs all `example` blocks of a document about any game; `name` is for messages.
+pub fn run_with(name: &str, document: &str, load: Load<'_>) -> Report {
     let mut report = Report::default();
     let mut lines = document.lines().enumerate();
     while let Some((_, line)) = lines.next() {
@@ -57,10 +65,10 @@ pub fn run(id: &str, document: &str) -> Report {
         report.blocks += 1;
         let before = report.claims;
         let at = block.first().map_or(0, |(n, _)| *n);
-        match Block::run(id, &block, &mut report.claims) {
-            Ok(()) if report.claims == before => report.failures.push(format!("{id}/README.md:{at}: the block claims nothing")),
+        match Block::run(load, &block, &mut report.claims) {
+            Ok(()) if report.claims == before => report.failures.push(format!("{name}:{at}: the block claims nothing")),
             Ok(()) => {}
-            Err((line, message)) => report.failures.push(format!("{id}/README.md:{line}: {message}")),
+            Err((line, message)) => report.failures.push(format!("{name}:{line}: {message}")),
         }
     }
     report
@@ -78,13 +86,13 @@ struct Block {
 }
 
 impl Block {
-    fn run(id: &str, lines: &[(usize, &str)], claims: &mut usize) -> Result<(), Failure> {
+    fn run(load: Load<'_>, lines: &[(usize, &str)], claims: &mut usize) -> Result<(), Failure> {
         let readings: Vec<(String, String)> = lines
             .iter()
             .filter_map(|(_, line)| line.trim().strip_prefix("reading ")?.split_once('='))
             .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
             .collect();
-        let game = crate::game(id, &readings);
+        let game = load(&readings);
         let (pos, rest) = start(&game, lines)?;
         let past = Past::new(&pos);
         let mut block = Self { game, pos, past, events: Vec::new(), last_text: String::new(), last_from: None };
