@@ -52,12 +52,12 @@ c1-b1 => White moves
 pub(crate) const ACT: Word = Word {
     name: "act",
     drawer: "turn",
-    usage: "act move [must-capture]|detonate|lay|place|discard|pass … [never=check] { may ACT; must ACT }",
+    usage: "act move [must-capture] [never=check] { may …; must … } | act detonate|lay|discard stuck|discard frozen [never=check] | act place [on=ZONE] [all] [never=check] | act pass [when=stuck]",
     summary: "something a turn may consist of",
     doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
-          has `lift`. `act place [on=ZONE] [all]`: put a man from the stock on an empty cell, with `on` of the own zone (`all`: all of them in one turn). `act discard stuck|frozen`: take an own man \
-          that cannot move off the board. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check. \
-          `act move must-capture`: if a legal turn captures something, every other turn is illegal. With `never=check` no turn may give check; it stands at every act.",
+          has `lift`. `act place [on=ZONE] [all]`: put a man from the stock on an empty cell, with `on` of the own zone (`all`: all of them in one turn). `act discard stuck`: take an own man \
+          that cannot move off the board; `frozen`: only one that an enemy freezes. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check. \
+          `act move must-capture`: if a legal turn captures something, every other turn is illegal. With `never=check` no turn may give check, whatever it consists of; for the reader it stands at every act.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black

@@ -23,7 +23,9 @@ pub(crate) const WORD: Word = Word {
     doc: "`rays` run to the first man or stone, which they remove; a man set off by a ray sends none back where it came from. `square=2` removes \
           everything up to two cells away. Sheltered and parked men are spared. `unless-taken-by` names kinds that capture it without setting it \
           off. The captor who does set it off is removed too. `by=capture`: nothing but a capture sets it off, no other explosion, and it goes off where the captor has \
-          arrived. `sparing` names kinds that it leaves alone when they stand nearby, `immune` kinds that it does not even remove as captors.",
+          arrived. `sparing` names kinds that it leaves alone when they stand nearby, `immune` kinds that it does not even remove as captors. \
+          `order` is the order of explosions that set each other off: in waves, all of a wave at once (`generations`, which is meant without it); each before the next ray of the last one \
+          runs (`depth-first`); or all on the board as it was before the first (`initial-board`).",
     example: r"piece Bomb O { explode rays=orthogonal }
 piece Rook R { ride orthogonal }
 piece Charge C { explode square=1 by=capture sparing=Man }

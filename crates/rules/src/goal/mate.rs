@@ -34,9 +34,9 @@ c1-b1 => goes on
 pub(crate) const STUCK: Word = Word {
     name: "stuck",
     drawer: "goal",
-    usage: "stuck draws|loses|wins|fewer-wins|more-wins|eliminates [counting=turns|move] [army=removed]",
+    usage: "stuck draws|loses|wins|fewer-wins|more-wins|eliminates [counting=turns|move]",
     summary: "the side on turn has no legal turn and is not in check",
-    doc: "`counting=move` asks only whether a man can move, though stones could still be laid.",
+    doc: "`counting=move` asks only whether a man can move, though stones could still be laid. With `eliminates` the side is out, and its men are removed.",
     example: r"piece King K {
     royal
     step any
@@ -113,7 +113,6 @@ pub(super) fn read_mate(reader: &mut Reader<'_, '_>) -> Option<MateDef> {
 }
 
 pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
-    either(reader, "army", ["removed", "asleep"]);
     Some(StuckDef { moves_only: either(reader, "counting", ["turns", "move"]) })
 }
 
