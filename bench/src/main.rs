@@ -1,52 +1,133 @@
-//! Chess from its rule file beside cozy-chess, every leaf made.
-use std::time::Instant;
+//! Measures how fast the games run: chess beside a hand-written engine, and all games in a table.
+//!
+//! `cargo run --release -p bench -- chess` counts the same positions with this engine, from the rule file, and with cozy-chess, in turn in one run, every
+//! leaf made by both; what matters is the ratio. `cargo run --release -p bench -- table` prints the table of `docs/performance.md`. Nothing here is a
+//! test: a busy machine changes every number but the ratio.
 
-fn cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
+#![allow(clippy::cast_precision_loss, reason = "counts of seconds fit")]
+
+use cozy_chess::Board;
+use rand::prelude::*;
+use rules::{Game, Past, Position, Step, Verdict};
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// How often each engine counts each position; the best of them counts.
+const ROUNDS: usize = 5;
+
+/// How long each figure of the table is measured.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// Positions of the Chess Programming Wiki's page of perft results, with depths that take a second or so.
+const POSITIONS: &[(&str, u32)] = &[
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
+    ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4),
+];
+
+type Done = Result<(), Box<dyn std::error::Error>>;
+
+fn main() -> Done {
+    let out = &mut io::stdout().lock();
+    match std::env::args().nth(1).as_deref() {
+        Some("chess") => chess(out),
+        Some("table") => table(out),
+        _ => Err("say what to measure: `chess` or `table`".into()),
+    }
+}
+
+/// Counts leaves with cozy-chess, making each of them.
+fn cozy(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut nodes = 0;
     board.generate_moves(|moves| {
         for mv in moves {
-            let mut child = board.clone();
-            child.play_unchecked(mv);
-            nodes += cozy(&child, depth - 1);
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            nodes += if depth == 1 { u64::from(black_box(&after).hash() != 1) } else { cozy(&after, depth - 1) };
         }
         false
     });
     nodes
 }
 
-fn main() {
-    let depth = 5;
-    if let Some(fen) = std::env::args().nth(1) {
-        let game = catalog::find("chess").unwrap().load(&[]).unwrap();
-        let pos = notation::position::read(&game, &fen).unwrap();
-        println!("{}", game.perft(&pos, 4));
-        return;
+/// Seconds that a count took, and the count.
+fn timed(count: impl Fn() -> u64) -> (f64, u64) {
+    let start = Instant::now();
+    let nodes = count();
+    (start.elapsed().as_secs_f64(), nodes)
+}
+
+fn chess(out: &mut impl Write) -> Done {
+    let game = load("chess")?;
+    writeln!(out, "million leaves a second, best of {ROUNDS}: cozy-chess, this engine, how many times slower")?;
+    for &(text, depth) in POSITIONS {
+        let board: Board = text.parse().map_err(|error| format!("{text}: {error}"))?;
+        let pos = notation::position::read(&game, text)?;
+        let (mut theirs, mut ours) = (f64::INFINITY, f64::INFINITY);
+        let mut leaves = 0;
+        for _ in 0..ROUNDS {
+            let (seconds, nodes) = timed(|| cozy(&board, depth));
+            let (own_seconds, own_nodes) = timed(|| game.perft(&pos, depth));
+            if nodes != own_nodes {
+                return Err(format!("{text}: {nodes} and {own_nodes} leaves").into());
+            }
+            (theirs, ours, leaves) = (theirs.min(seconds), ours.min(own_seconds), nodes);
+        }
+        let rate = |seconds: f64| leaves as f64 / seconds / 1e6;
+        writeln!(out, "{:6.1} {:6.1} {:6.2}  {text}", rate(theirs), rate(ours), ours / theirs)?;
     }
-    let game = catalog::find("chess").unwrap().load(&[]).unwrap();
-    let fens = [
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    ];
-    println!("position {} bytes, step {} bytes", std::mem::size_of::<rules::Position>(), std::mem::size_of::<rules::Step>());
-    for (fen, depth) in fens.iter().zip([depth, depth - 1]) {
-        for _ in 0..3 {
-            let board: cozy_chess::Board = fen.parse().unwrap();
-            let start = Instant::now();
-            let theirs = cozy(&board, depth);
-            let their_time = start.elapsed().as_secs_f64();
-            let pos = notation::position::read(&game, fen).unwrap();
-            let start = Instant::now();
-            let ours = game.perft(&pos, depth);
-            let our_time = start.elapsed().as_secs_f64();
-            println!(
-                "cozy {theirs} {:.1} M/s   ours {ours} {:.1} M/s  ratio {:.2}",
-                theirs as f64 / their_time / 1e6,
-                ours as f64 / our_time / 1e6,
-                (our_time / ours as f64) / (their_time / theirs as f64)
-            );
+    Ok(())
+}
+
+fn load(id: &str) -> Result<Game, String> {
+    let shipped = catalog::find(id).ok_or_else(|| catalog::unknown(id))?;
+    shipped.load(&[]).map_err(|_| format!("the rule file of {id} has mistakes"))
+}
+
+fn table(out: &mut impl Write) -> Done {
+    writeln!(out, "| game | cells | perft, million results/s | random games, thousand turns/s |")?;
+    writeln!(out, "|---|---:|---:|---:|")?;
+    for shipped in catalog::games() {
+        let game = load(shipped.id)?;
+        let (results, turns) = (perft_rate(&game), playout_rate(&game));
+        let cells = game.board().cell_count();
+        writeln!(out, "| {} | {cells} | {:.2} | {:.0} |", shipped.id, results / 1e6, turns / 1e3)?;
+        out.flush()?;
+    }
+    writeln!(out, "\nA position is {} bytes, a step {}.", size_of::<Position>(), size_of::<Step>())?;
+    Ok(())
+}
+
+/// Results a second, counting from the start deeper and deeper until it takes long enough.
+fn perft_rate(game: &Game) -> f64 {
+    let start = game.start();
+    for depth in 1.. {
+        let (seconds, nodes) = timed(|| game.perft(&start, depth));
+        if seconds > PATIENCE.as_secs_f64() / 20.0 || depth == 20 {
+            return nodes as f64 / seconds;
         }
     }
+    0.0
+}
+
+/// Turns a second in random games from a fixed seed, all turns of each position listed, verdicts asked for.
+fn playout_rate(game: &Game) -> f64 {
+    let mut random = StdRng::seed_from_u64(1);
+    let (begin, mut turns) = (Instant::now(), 0u32);
+    while begin.elapsed() < PATIENCE {
+        let mut pos = game.start();
+        let mut past = Past::new(&pos);
+        while begin.elapsed() < PATIENCE && game.verdict(&pos, &past) == Verdict::Ongoing {
+            let listed = game.turns(&pos, |_, _| false);
+            let Some((_, after)) = listed.choose(&mut random) else { break };
+            pos = *after;
+            past.push(&pos);
+            turns += 1;
+        }
+    }
+    f64::from(turns) / begin.elapsed().as_secs_f64()
 }
