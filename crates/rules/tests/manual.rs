@@ -76,21 +76,22 @@ off a bomb that has just moved, is a second one. Every step goes through the sam
    this causes; then cleared corners, with theirs. What effects and explosions remove comes into no stock.
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.
-8. **What follows.** If the game is decided on the board, or nothing more may or can be done, the turn ends; else the same man may (`may`) or has to (`must`) go on, or a man from the
+8. **What follows.** If the game is decided on the board, the own royal man is lost, or nothing more may or can be done, the turn ends; else the same man may (`may`) or has to (`must`) go on, or a man from the
    stock may enter on the cell left, if he was in the stock before the move.
 9. **Veto.** If the turn may end here and would leave one's own royal man removed or in check, the step was never offered; nor was it if it gives check under `never=check`, or if
    a man `placed … never=mate` or `never=check` does so. Two exceptions: under `royal directly` a turn that removes the enemy's last royal man is always legal; and where royal men `facing` each other draw, who
    finds them so must break the line or pass, which he may even in check. What enters on a cell just left does not make an illegal move legal.
 
 When a turn has ended, the counters move on, expired records go, the next side is on turn (a phase may end, once all stocks are empty), and a check that was given is
-counted (`checks`). Then sides that `eliminates` goals hit lose their armies or fall asleep, and sides that are out are skipped. At last goals are
+counted (`checks`). Then sides that `eliminates` goals hit lose their armies or fall asleep (where sides go out at all, so does one that has lost its royal man or, if none is royal, all men), and sides that are out are
+skipped. At last goals are
 judged in the order of the file. Those that look at the board alone (`occupy`, `extinct`, `checks`, `bared`, `royal-gone`, …) also end a turn that could have gone on.
 
 ## Check
 
 *In check* means: an enemy who is still in the game could remove the royal man if he were to move now, by moving a man (with all that the move captures, explodes and effects) or by setting one
 off, without removing his own royal man. Whether that enemy man is pinned does not matter, nor whether the royal man is shielded or the enemy would have to do something else instead (captures are
-compulsory, he may give no check). Men and stones that could be placed or laid give no check. `royal` says how far this goes:
+compulsory, he may give no check). Men and stones that could be placed or laid give no check, nor does what only a second step of the turn would do. `royal` says how far this goes:
 
 | written | in check |
 |---|---|

@@ -74,7 +74,13 @@ impl Entry {
             _ => String::new(),
         };
         let note = def.note.as_deref().map(|note| format!(" *{note}*")).unwrap_or_default();
-        format!("| [{}](../games/{id}/README.md){relation} | {} | {}{note} | {} |\n", def.name, self.board(), def.about, self.counts(sources))
+        format!(
+            "| [{}](../games/{id}/README.md){relation} | {} | {}{note} | {} |\n",
+            def.name,
+            self.board(),
+            def.about,
+            self.counts(sources)
+        )
     }
 
     fn counts(&self, sources: &[&str]) -> String {
@@ -138,7 +144,8 @@ fn page() -> String {
             continue;
         }
         table(&title, &[of]);
-        let parts = ["Other goals, turns or arrays", "Other men, or the same with other powers", "Other boards", "Men from a stock"];
+        let parts =
+            ["Other goals, turns or arrays", "Other men, or the same with other powers", "Other boards", "Men from a stock"];
         for (difference, part) in parts.iter().enumerate().map(|(n, part)| (3 - n, part)) {
             let rows: Vec<&Entry> = others().filter(|entry| entry.difference(of) == difference).collect();
             if !rows.is_empty() {
