@@ -201,6 +201,13 @@ impl Game {
         }
     }
 
+    /// Offers what one man could take, if he may be moved at all.
+    pub(crate) fn threats_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
+            self.motions_of(pos, from, true, out);
+        }
+    }
+
     /// Offers the moves of one man, if he may be moved at all.
     pub(crate) fn moves_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
         if self.is_parked_on(pos, from) || self.is_frozen(pos, from) {

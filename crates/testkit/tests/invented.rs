@@ -7,7 +7,7 @@ use testkit::invent::{self, Line};
 use testkit::laws::Effort;
 
 /// Few enough for every run of the tests; `cargo xtask fuzz` tries others for as long as one likes.
-const SEEDS: u64 = 80;
+const SEEDS: u64 = 60;
 
 /// Words whose lines the usage does not describe in full.
 const NOT_BY_USAGE: &[&str] = &["turn", "act", "may", "must", "goal"];

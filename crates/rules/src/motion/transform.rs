@@ -177,7 +177,8 @@ fn takes_something(scene: &Scene<'_>, man: Piece, to: Cell) -> bool {
     let mut after: Position = *scene.pos;
     after.put(&scene.game.ledger, scene.from, Piece::EMPTY);
     after.put(&scene.game.ledger, to, man);
+    // Becoming something else takes nothing, and to ask for it here would never end.
     let mut steps = Vec::new();
-    scene.game.moves_of(&after, to, &mut steps);
+    scene.game.threats_of(&after, to, &mut steps);
     steps.iter().any(|step| !scene.game.taken_by(&after, step).is_empty())
 }
