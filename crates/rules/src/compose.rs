@@ -382,7 +382,7 @@ impl<'g> Entry<'g> {
 
     fn ways_to_choose(&self) -> Vec<Choice> {
         let ways = &self.partial.ways;
-        if self.are_changes(ways) {
+        if Self::are_changes(ways) {
             let kind = |way: &Step| way.choice.unwrap_or(self.pos.piece(way.from).kind());
             return ways.iter().map(|way| Choice { token: Token::Become(kind(way)), takes: CellSet::EMPTY }).collect();
         }
@@ -390,7 +390,7 @@ impl<'g> Entry<'g> {
     }
 
     /// Do these ways differ in what the man becomes? One of them may leave him what he is.
-    fn are_changes(&self, ways: &[Step]) -> bool {
+    fn are_changes(ways: &[Step]) -> bool {
         let stays = ways.iter().filter(|way| way.choice.is_none()).count();
         stays <= 1 && stays < ways.len()
     }
@@ -403,7 +403,7 @@ impl<'g> Entry<'g> {
         let done = match token {
             Token::Cell(cell) => self.push_cell(cell),
             Token::Become(kind) => {
-                let stays = self.are_changes(&self.partial.ways);
+                let stays = Self::are_changes(&self.partial.ways);
                 let is = |way: &Step| {
                     way.choice == Some(kind) || stays && way.choice.is_none() && self.pos.piece(way.from).kind() == kind
                 };
@@ -633,7 +633,7 @@ impl<'g> Entry<'g> {
             return format!("Choose where to {verb} the {}: {} cells.", def.kind(kind).title, next.cells.len());
         }
         if !self.partial.ways.is_empty() {
-            return if self.are_changes(&self.partial.ways) {
+            return if Self::are_changes(&self.partial.ways) {
                 match self.partial.from.filter(|_| self.partial.ways.iter().any(|way| way.choice.is_none())) {
                     Some(from) => format!("Choose whether the {} becomes something else.", man(from)),
                     None => "Choose what the man becomes.".into(),

@@ -194,7 +194,7 @@ impl After {
             let Some(behind) = behind else { continue };
             let there = pos.piece(behind);
             if if there.is_empty() { pinch.against.contains(behind) } else { pinch.with.contains(there) } {
-                taken = taken | between;
+                taken |= between;
             }
         }
         taken

@@ -72,9 +72,8 @@ impl Bounds {
             return kernel;
         }
         // A cell without a right is one from which no man makes a first move.
-        let right = |cell| match self.first_move {
-            true => Some(cx.def.first_move_right(cx.side, cell)).filter(|&right| right != 0),
-            false => Some(0),
+        let right = |cell| {
+            if self.first_move { Some(cx.def.first_move_right(cx.side, cell)).filter(|&right| right != 0) } else { Some(0) }
         };
         let rights = cx.def.board.cells().map(right).collect();
         Kernel::Conditional(Conditional {

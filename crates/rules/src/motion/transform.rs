@@ -1,6 +1,6 @@
 //! `transform`: instead of moving as it does, a man becomes another kind where it stands, or by a quiet move of its own.
 //!
-//! For: promotion that is a turn by itself, as in Burmese chess. Not for: promotion on arrival, which is `become` (crate::effect::become_kind). It captures
+//! For: promotion that is a turn by itself, as in Burmese chess. Not for: promotion on arrival, which is `become` ([`crate::effect::become_kind`]). It captures
 //! nothing, so the royal guard need not know about it.
 
 use super::leap::Leaps;
@@ -147,7 +147,7 @@ pub(crate) struct Transform {
 
 impl Transform {
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        if scene.threats_only || !self.on.contains(scene.from) && !(self.def.or_last && is_last(scene)) {
+        if scene.threats_only || !(self.on.contains(scene.from) || self.def.or_last && is_last(scene)) {
             return;
         }
         let (pos, from) = (scene.pos, scene.from);
