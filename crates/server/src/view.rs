@@ -3,7 +3,7 @@
 //! For: the form of every successful answer. Not for: deciding anything; `table` and `entry` do that.
 
 use catalog::Shipped;
-use geometry::{Cell, CellSet};
+use geometry::Cell;
 use rules::{Event, Game, GameDef, Kind, Piece, Position};
 use serde::Serialize;
 use std::cmp::Reverse;
