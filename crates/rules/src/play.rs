@@ -291,7 +291,8 @@ impl Game {
         let left = if pos.in_turn() { pos.stage.left } else { times } - 1;
         let (acting_as, quiet, must) = (layer.kind(), after.stage.quiet, pos.stage.must);
         after.stage = Stage { actor: step.from, acting_as, follow: Act::Stop, left, gate: None, must, quiet };
-        if left > 0 && self.decided(after).is_none() {
+        // Who has laid a stone on himself lays no other.
+        if left > 0 && after.piece(step.from) == layer && self.decided(after).is_none() {
             after.stage.follow = Act::Lay;
         }
     }
