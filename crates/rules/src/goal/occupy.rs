@@ -44,7 +44,7 @@ pub struct OccupyDef {
     by: Option<Filter>,
     /// The side that moves second in each round may draw level.
     pub(crate) answered: bool,
-    safe: bool,
+    pub(crate) safe: bool,
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<OccupyDef> {
