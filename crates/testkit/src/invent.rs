@@ -193,6 +193,10 @@ impl<'r> Inventor<'r> {
         self.set_up(&closed);
         self.invent_castling(&mut pieces);
         let mut turn = self.invent_turn(&stock);
+        if turn.children.iter().any(|line| line.word() == "phase") {
+            // Else the zone may have no room for all.
+            pieces.iter_mut().for_each(|piece| piece.children.retain(|line| line.word() != "placed"));
+        }
         let goal = self.invent_goals();
         let notation = self.invent_notation(&pieces, &turn, &goal, &stock);
         let board = self.board_line(in_board);
@@ -417,6 +421,14 @@ impl<'r> Inventor<'r> {
                 let mut first = true;
                 children.retain(|line| line.word() != single || std::mem::take(&mut first));
             }
+            if children.iter().any(|line| line.word() == "ride" && line.words.iter().any(|word| word.starts_with("over="))) {
+                // In coordinates what is ridden over is not told.
+                let mut first = true;
+                children.retain(|line| {
+                    let over = line.words.iter().any(|word| word.starts_with("over=")) && std::mem::take(&mut first);
+                    over || !matches!(line.word(), "step" | "ride" | "leap" | "chain")
+                });
+            }
             if has(&children, "push") {
                 // In coordinates pushing is written like moving.
                 children.retain(|line| !matches!(line.word(), "step" | "ride" | "leap" | "chain"));
@@ -439,6 +451,11 @@ impl<'r> Inventor<'r> {
                 words.push(format!("text={letter}x"));
             }
             lines.push(Line::of(words).with(children));
+        }
+        // A royal man who cannot be taken is looked at as if he were another one.
+        let plain = |line: &Line| !line.children.iter().any(|line| matches!(line.word(), "royal" | "shielded" | "explode"));
+        if !lines.iter().any(plain) {
+            lines.iter_mut().for_each(|line| line.children.retain(|line| line.word() != "shielded"));
         }
         let imitators: Vec<usize> =
             (0..lines.len()).filter(|&kind| lines[kind].children.iter().any(|line| line.word() == "imitate")).collect();
@@ -536,6 +553,7 @@ impl<'r> Inventor<'r> {
             let Some(from) = man.filter(|_| self.chance(35)) else { continue };
             let Some(Standing::Man { kind, .. }) = self.start[from] else { continue };
             let rest = letters.clone();
+            let by_files = self.chance(50);
             for &with in men.iter().filter(|&&with| with != from) {
                 let Some(line) = self.board.line(from, with) else { continue };
                 let (Some(to), Some(lands)) = (self.pick(&line), self.pick(&line)) else { continue };
@@ -546,9 +564,12 @@ impl<'r> Inventor<'r> {
                 let name = |cell: usize| self.board.cells[cell].name.as_str();
                 let side = self.sides[side].name;
                 let (to, lands) = (name(to), name(lands));
+                if by_files && !self.board.row_of_letters(&line) {
+                    continue;
+                }
                 let mut text = format!("castle {side} {letter} from={} to={to} with={} lands={lands}", name(from), name(with));
                 if let Some(Standing::Man { kind: partner, .. }) =
-                    self.start[with].filter(|_| letter == 'Q' && self.board.row_of_letters(&line))
+                    self.start[with].filter(|_| by_files && self.board.row_of_letters(&line))
                 {
                     // The other form: the men may start anywhere in the line.
                     let all = line.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ");

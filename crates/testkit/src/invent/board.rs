@@ -31,7 +31,7 @@ impl Shape {
             _ => (random.random_range(3..=6), random.random_range(3..=6)),
         };
         let named = random.random_ratio(1, 12);
-        let letters = if named { ('K'..='Z').collect::<Vec<_>>() } else { ('a'..='z').collect() };
+        let letters = if named { ('A'..='P').collect::<Vec<_>>() } else { ('a'..='z').collect() };
         let files: Vec<String> = letters.into_iter().take(width).map(String::from).collect();
         let lowest = usize::from(random.random_ratio(9, 10));
         let ranks = (0..height).map(|y| (y + lowest).to_string()).collect();

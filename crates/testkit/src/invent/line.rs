@@ -60,6 +60,11 @@ impl Inventor<'_> {
         for item in items {
             self.add(word, None, item, &mut line)?;
         }
+        let endless = matches!(word, "legs" | "hop") && !line.words.iter().any(|word| word.starts_with("times="));
+        if endless && self.board.cells.len() > 40 {
+            // Endless walks over a large board take too long.
+            line.words.push("times=\"1..2\"".to_owned());
+        }
         Some(line)
     }
 
@@ -196,8 +201,12 @@ impl Inventor<'_> {
 
     fn kind_for(&mut self, word: &str, slot: &str) -> Option<String> {
         // Nobody becomes royal: a side has one royal man.
-        let men: Vec<String> =
-            self.kinds.iter().filter(|kind| word != "become" || !kind.royal).map(|kind| kind.id.clone()).collect();
+        let men: Vec<String> = self
+            .kinds
+            .iter()
+            .filter(|kind| !matches!(word, "become" | "transform") || !kind.royal)
+            .map(|kind| kind.id.clone())
+            .collect();
         if slot == "GROUP" && word != "become" && self.chance(70) && !self.groups.is_empty() {
             return self.pick(&self.groups.clone());
         }
