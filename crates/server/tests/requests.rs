@@ -26,7 +26,7 @@ async fn wrong_requests_get_a_sentence() {
     let huge = format!("{{\"game\":\"{}\"}}", "x".repeat(100_000));
     let cases = [
         (open(json!({"game": typo})), 400, "Did you mean"),
-        (open(json!({"game": "?"})), 400, "Known are"),
+        (open(json!({"game": "?"})), 400, "list of games"),
         (open(json!({"game": "x".repeat(5000)})), 400, "so long"),
         (open(json!({"game": 3})), 400, "expected a string"),
         (open(json!({"readings": {"no-such-thing": "on"}})), 400, "no-such-thing"),

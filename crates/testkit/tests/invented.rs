@@ -70,7 +70,7 @@ fn laws_hold_in_invented_games() {
     assert!(failures.is_empty(), "{} fail, the first is {}", failures.len(), failures[0]);
     let played: usize = reports.iter().flatten().map(|report| report.turns).sum();
     let skipped = reports.iter().flatten().filter(|report| report.skipped.is_some()).count();
-    assert!(played as u64 > SEEDS * 10, "{played} turns");
+    assert!(played as u64 > SEEDS * 3, "{played} turns");
     assert!((skipped as u64) < SEEDS / 3, "{skipped} skipped");
 }
 

@@ -8,7 +8,7 @@ use std::process::Stdio;
 /// Arguments, and what the complaint begins with.
 const TABLE: &[(&[&str], &str)] = &[
     (&["show", "wolf-ches"], "variorum: there is no game `wolf-ches`; did you mean `wolf-chess`?\n"),
-    (&["show", "woof"], "variorum: there is no game `woof`; known are: "),
+    (&["show", "woof"], "variorum: there is no game `woof`; the list of games has all "),
     (&["show", "./nothing"], "variorum: ./nothing cannot be read: there is no such file\n"),
     (&["show", "nothing.kdl"], "variorum: nothing.kdl cannot be read: there is no such file\n"),
     (&["check", "nothing.kdl"], "variorum: nothing.kdl cannot be read: there is no such file\n"),
