@@ -200,7 +200,9 @@ impl Castle {
 
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         let (game, pos, side, from) = (scene.game, scene.pos, scene.side, scene.from);
-        if scene.threats_only || side != self.def.side {
+        let shut = game.closed(side);
+        // Neither man comes to a cell that is closed for his side.
+        if scene.threats_only || side != self.def.side || shut.contains(self.def.to) || shut.contains(self.def.lands) {
             return;
         }
         for way in self.living(from, pos.rights, |cell| pos.piece(cell)) {

@@ -154,6 +154,9 @@ impl Transform {
         let ways = self.ways.iter().flat_map(|leaps| leaps.targets.at(from)).copied();
         let cells: CellSet = ways.filter(|&to| pos.piece(to).is_empty()).chain([from]).collect();
         for &kind in &self.def.kinds {
+            if kind == scene.piece.kind() {
+                continue;
+            }
             if self.def.missing_only && !scene.game.is_missing(pos, scene.piece, kind) {
                 continue;
             }

@@ -76,10 +76,15 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
             problems.error(node.name.span, format!("`{what}` names another kind of man, and neither may be a stone or a form"));
         }
     }
-    for (n, rule) in kind.becomes.iter().enumerate() {
-        for target in rule.kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some()) {
+    let transforms = kind.motions.iter().filter_map(|motion| match motion {
+        MotionDef::Transform(transform) => Some(&transform.kinds),
+        _ => None,
+    });
+    let becomes = kind.becomes.iter().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
+    for (word, n, kinds) in becomes.chain(transforms.enumerate().map(|(n, kinds)| ("transform", n, kinds))) {
+        for target in kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some()) {
             let what = if target.stone { "a stone" } else { "only a form of another kind" };
-            problems.error(child(node, "become", n), format!("a man cannot become {}: it is {what}", target.id));
+            problems.error(child(node, word, n), format!("a man cannot become {}: it is {what}", target.id));
         }
     }
     if let Some(form) = kind.form {
