@@ -132,6 +132,10 @@ pub(super) fn mend(lines: &mut Vec<Line>, choices: &[(String, String)]) -> Resul
             return Err(format!("{said}\n{text}"));
         }
         let line = at(lines, &path).cloned().unwrap_or_default();
+        if line.word() == "position" {
+            // Without it a position would not say everything.
+            return Err(format!("{said}\n{text}"));
+        }
         *lines = without(lines, &path);
         removed.push(line);
     }
