@@ -3,7 +3,7 @@
 //! Attack tables are derived by inverting the move tables: nobody writes a second description of how a man attacks.
 
 use crate::def::{GameDef, KindDef, LayRange};
-use crate::effect::become_kind;
+use crate::effect::become_kind::{self, Becomings};
 use crate::effect::explode::ExplodeDef;
 use crate::game::{Aim, Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
@@ -41,7 +41,7 @@ pub fn compile(def: GameDef) -> Game {
         };
         sides.iter().map(|&side| def.board.cells().map(|cell| gate(side, cell)).collect()).collect()
     });
-    let mut becomes = vec![Vec::new(); Piece::COUNT];
+    let mut becomes = vec![Becomings::default(); Piece::COUNT];
     for (&side, &kind) in sides.iter().flat_map(|side| kinds.iter().map(move |kind| (side, kind))) {
         let rules = def.kind(kind).becomes.iter();
         becomes[Piece::man(side, kind).index()] = become_kind::compile(rules, &def, side);
@@ -83,7 +83,7 @@ pub fn compile(def: GameDef) -> Game {
         _ => set,
     });
     let passing = |kind: Kind| def.kind(kind).motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)));
-    let passers: KindSet = kinds.iter().copied().filter(|&kind| passing(kind)).collect();
+    let answers_passing = kinds.iter().any(|&kind| passing(kind));
     let passing = sides.iter().map(|&side| compile_passing(&def, side, &motions, &programs)).collect();
     let ep_only_legal =
         def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
@@ -103,12 +103,21 @@ pub fn compile(def: GameDef) -> Game {
     let aims = compile_aims(&def, &motions, &programs);
     let steps_are_plain =
         moves_end_turns && def.stock_gains == 0 && aims.is_empty() && def.kinds.iter().all(|kind| kind.explode.is_none());
+    let sides_alternate = sides.len() == 2
+        && def.turn.order.len() == 2
+        && def.turn.phases.len() == 1
+        && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates);
+    let keeps_records =
+        !imitators.is_empty() || def.parked.iter().any(|cells| !cells.is_empty()) || def.rights.iter().any(|right| right.unmoved);
+    let gates_men = def.parked.iter().any(|cells| !cells.is_empty())
+        || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal && kind.held);
+    let counts_checks = def.goals.iter().any(|goal| matches!(goal.what, Goal::Checks(_)));
     let mut lost_by = vec![0; def.board.cell_count()];
     for (i, right) in def.rights.iter().enumerate() {
         right.holds.iter().for_each(|(cell, _)| lost_by[cell.index()] |= 1 << i);
     }
     let mut game = Game {
-        ledger: Ledger::new(&lost_by, kinds.len()),
+        ledger: Ledger::new(&lost_by, kinds.len(), def.pieces().filter(|piece| royal_kinds.contains(piece.kind())).collect()),
         marches: sides
             .iter()
             .map(|&side| kinds.iter().map(|&kind| March::new(&def, &motions, &programs, side, kind)).collect())
@@ -178,7 +187,7 @@ pub fn compile(def: GameDef) -> Game {
         enemy_bits: sides.iter().map(|&side| enemy_bits(side)).collect(),
         imitators,
         irreversible,
-        passers,
+        answers_passing,
         passing,
         ep_only_legal,
         may_lose_royal,
@@ -197,14 +206,11 @@ pub fn compile(def: GameDef) -> Game {
         has_parking: def.parked.iter().any(|cells| !cells.is_empty()),
         merges,
         moves_end_turns,
-        sides_alternate: sides.len() == 2
-            && def.turn.order.len() == 2
-            && def.turn.phases.len() == 1
-            && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates),
+        sides_alternate,
+        rests_at_once: sides_alternate && !keeps_records && !counts_checks,
+        gates_men,
         steps_are_plain,
-        keeps_records: !imitators.is_empty()
-            || def.parked.iter().any(|cells| !cells.is_empty())
-            || def.rights.iter().any(|right| right.unmoved),
+        keeps_records,
         judges_by_lines: royal_plan == RoyalPlan::Probe && moves_end_turns && changes_little(&def),
         has_board_goals: def.goals.iter().any(GoalDef::looks_at_the_board),
         start: Position::empty(0),

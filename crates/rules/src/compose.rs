@@ -765,8 +765,8 @@ impl Game {
             }
         }
         if !offers.is_empty() {
-            let royals = self.royals(pos, pos.side());
-            let removes = |step: &Step| self.royals(&self.apply(pos, step, &mut ()), pos.side()).is_empty();
+            let royals = pos.royals(pos.side());
+            let removes = |step: &Step| self.apply(pos, step, &mut ()).royals(pos.side()).is_empty();
             let sentence = if offers.iter().all(removes) {
                 format!("Whatever the {title} on {name} can do would remove your own royal man.")
             } else if royals.contains(cell) {
@@ -816,11 +816,11 @@ impl Game {
             let after = self.apply(pos, step, &mut ());
             if self.never_check && !self.in_check(&after, pos.side()) {
                 let checked = self.enemies(&after, pos.side()).filter(|&enemy| self.in_check(&after, enemy));
-                let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | self.royals(&after, enemy));
+                let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | after.royals(enemy));
                 return Why { sentence: "That would give check, and no turn may.".to_owned(), cells };
             }
-            let cells = self.checkers(&after, pos.side()) | self.royals(&after, pos.side());
-            let sentence = if self.royals(&after, pos.side()).is_empty() {
+            let cells = self.checkers(&after, pos.side()) | after.royals(pos.side());
+            let sentence = if after.royals(pos.side()).is_empty() {
                 "That would remove your own royal man.".to_owned()
             } else {
                 "That would leave you in check.".to_owned()

@@ -4,7 +4,7 @@
 //! and playing steps (`steps`, `play`).
 
 use crate::def::GameDef;
-use crate::effect::become_kind::Becoming;
+use crate::effect::become_kind::Becomings;
 use crate::effect::clear_corners::Corners;
 use crate::effect::explode::{ExplodeDef, Explosion};
 use crate::effect::pinch::After;
@@ -56,7 +56,7 @@ pub struct Game {
     /// By kind: the slot in which it lies as a prisoner.
     pub(crate) prisoner_slots: Vec<Option<u8>>,
     /// By piece: what it may become where.
-    pub(crate) becomes: Vec<Vec<Becoming>>,
+    pub(crate) becomes: Vec<Becomings>,
     /// By side, then kind: how many it has at the start, stock included; beyond these it may not become one `missing-only`.
     pub(crate) at_start: Vec<Vec<u8>>,
     /// By kind.
@@ -92,8 +92,8 @@ pub struct Game {
     pub(crate) imitators: KindSet,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
-    /// Kinds that can capture en passant.
-    pub(crate) passers: KindSet,
+    /// There are men that can capture en passant.
+    pub(crate) answers_passing: bool,
     /// By side, then cell passed over: from where men of which kinds can capture there en passant.
     pub(crate) passing: Vec<PerCell<(Cell, KindSet)>>,
     pub(crate) ep_only_legal: bool,
@@ -113,6 +113,8 @@ pub struct Game {
     pub(crate) eliminates: bool,
     pub(crate) has_parking: bool,
     pub(crate) merges: bool,
+    /// Some men may not be moved, or not everywhere, for reasons that lie outside their motions: parked, frozen, or held in check.
+    pub(crate) gates_men: bool,
     /// Every turn is one step, and nothing follows a move but its captures and their explosions: no forms, corners, records of kinds.
     pub(crate) moves_end_turns: bool,
     /// A move does nothing but take who stands where it goes; if so, most moves are a [`Position::shift`].
@@ -121,6 +123,8 @@ pub struct Game {
     pub(crate) keeps_records: bool,
     /// Two sides take turns whatever happens.
     pub(crate) sides_alternate: bool,
+    /// At the end of a turn there is nothing to see to but double steps.
+    pub(crate) rests_at_once: bool,
     /// [`Safety`](crate::guard::safety::Safety) can tell without trying which steps are safe.
     pub(crate) judges_by_lines: bool,
     /// There is a goal that [`Game::decided`] looks for.
@@ -222,7 +226,7 @@ impl Game {
     }
 
     #[inline]
-    pub(crate) fn becomes(&self, piece: Piece) -> &[Becoming] {
+    pub(crate) fn becomes(&self, piece: Piece) -> &Becomings {
         &self.becomes[piece.index()]
     }
 

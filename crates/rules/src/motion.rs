@@ -19,7 +19,7 @@ pub(crate) mod transform;
 
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
-use crate::effect::become_kind::Change;
+use crate::effect::become_kind::{Becomings, Change};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, PieceMask, Side};
@@ -314,16 +314,84 @@ pub(crate) struct Scene<'a> {
     /// Steps that capture nobody's royal man directly (castling) are left out, and no check is asked for.
     pub(crate) threats_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
-    /// The man may become another kind somewhere.
-    pub(crate) becomes: bool,
+    /// What the man may become, if anything.
+    becomes: Option<&'a Becomings>,
+    /// There is a double step to be answered.
+    passing: bool,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// The steps of the side on turn, before any man has been asked for his.
+    #[inline]
+    pub(crate) fn new(game: &'a Game, pos: &'a Position, threats_only: bool, out: &'a mut Vec<Step>) -> Self {
+        let (side, piece) = (pos.side, Piece::EMPTY);
+        let passing = !threats_only && pos.may_capture_passing(side);
+        let becomes = None;
+        Self { game, pos, side, from: Cell(0), piece, motion: 0, threats_only, out, becomes, passing }
+    }
+
+    /// Offers the steps of the man on a cell, if he may be moved at all.
+    #[inline]
+    pub(crate) fn offer(&mut self, from: Cell) {
+        if self.game.gates_men {
+            self.offer_gated(from);
+        } else {
+            self.offer_motions(from);
+        }
+    }
+
+    fn offer_gated(&mut self, from: Cell) {
+        let Self { game, pos, side, .. } = *self;
+        if game.is_parked_on(pos, from) || game.is_frozen(pos, from) {
+            return;
+        }
+        let known = self.out.len();
+        self.offer_motions(from);
+        let held = !self.threats_only && game.held_kinds.contains(pos.piece(from).kind());
+        if held && self.out.len() > known && game.in_check(pos, side) {
+            let checkers = game.checkers(pos, side);
+            self.keep(known, |step| checkers == CellSet::EMPTY.with(step.to));
+        }
+        if game.has_parking() {
+            // Nobody captures a parked man, by whatever motion.
+            let parked = |cell: Cell| game.is_parked_on(pos, cell);
+            self.keep(known, |step| !parked(step.to) && !step.taken.iter().any(parked));
+        }
+    }
+
+    /// Takes back some of the steps offered since there were `known`.
+    fn keep(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
+        let mut at = 0;
+        self.out.retain(|step| {
+            at += 1;
+            at <= known || lawful(step)
+        });
+    }
+
+    fn offer_motions(&mut self, from: Cell) {
+        let (game, piece) = (self.game, self.pos.piece(from));
+        self.from = from;
+        self.piece = piece;
+        self.becomes = Some(game.becomes(piece)).filter(|becomes| !becomes.is_empty());
+        let march = &game.marches[self.side.index()][piece.kind().index()];
+        march.offer(self);
+        for &motion in &march.rest {
+            self.motion = motion;
+            game.motions[motion as usize].kernel.offer(self);
+        }
+        if self.passing {
+            for &motion in &march.passing {
+                self.motion = motion;
+                game.motions[motion as usize].kernel.offer(self);
+            }
+        }
+    }
+
     /// Offers a step to a cell, once for each kind the man may become there.
     #[inline]
     pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
         let step = Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken };
-        if !self.becomes || !self.become_another(&step) {
+        if self.becomes.is_none_or(|becomes| !becomes.any(self.from, to)) || !self.become_another(&step) {
             self.out.push(step);
         }
     }

@@ -48,11 +48,49 @@ impl Game {
     /// The same in place: `after` is a copy of `pos`.
     #[inline]
     pub(crate) fn apply_to(&self, pos: &Position, step: &Step, after: &mut Position, sink: &mut impl Sink) {
-        let side = pos.side;
         if !pos.in_turn() {
             after.stage = Stage::START;
         }
         after.passes = 0;
+        match self.shifting(step) {
+            Some(kernel) => {
+                after.stage.quiet &= self.shift(pos, after, step, kernel, sink);
+                after.stage.follow = Act::Stop;
+            }
+            None => self.apply_act(pos, step, after, sink),
+        }
+    }
+
+    /// The motion of a step that only takes a man from one cell to another.
+    #[inline]
+    fn shifting(&self, step: &Step) -> Option<&Kernel> {
+        if !self.steps_are_plain || step.act != Act::Move || !step.taken.is_empty() {
+            return None;
+        }
+        Some(&self.motions[step.motion as usize].kernel).filter(|kernel| !matches!(kernel, Kernel::Castle(_) | Kernel::Push(_)))
+    }
+
+    /// Plays the turn that is this one step on a copy of `pos` kept for such tries, and lets `visit` look; none if the step is not so plain
+    /// that it can be taken back.
+    #[inline]
+    pub(crate) fn try_turn<T>(
+        &self,
+        pos: &Position,
+        step: &Step,
+        copy: &mut Position,
+        visit: impl FnOnce(&Position) -> T,
+    ) -> Option<T> {
+        let kernel = self.shifting(step).filter(|_| self.rests_at_once)?;
+        copy.passes = 0;
+        let quiet = self.shift(pos, copy, step, kernel, &mut ());
+        self.finish_as(pos, copy, quiet, &mut ());
+        let seen = visit(copy);
+        copy.shift_back(pos, step.from, step.to);
+        Some(seen)
+    }
+
+    fn apply_act(&self, pos: &Position, step: &Step, after: &mut Position, sink: &mut impl Sink) {
+        let side = pos.side;
         match step.act {
             Act::Move => self.apply_move(pos, after, step, sink),
             Act::Detonate => {
@@ -99,13 +137,14 @@ impl Game {
         }
     }
 
-    /// A move of a game in which it does nothing but take who stands where it goes: what [`Game::apply_move`] does, without asking for more.
-    #[inline]
-    fn shift(&self, pos: &Position, after: &mut Position, step: &Step, kernel: &Kernel, sink: &mut impl Sink) {
+    /// A move of a game in which it does nothing but take who stands where it goes: what [`Game::apply_move`] does, without asking for more. Was it
+    /// a quiet one?
+    #[expect(clippy::inline_always, reason = "the heart of every turn that is tried; measured")]
+    #[inline(always)]
+    fn shift(&self, pos: &Position, after: &mut Position, step: &Step, kernel: &Kernel, sink: &mut impl Sink) -> bool {
         let (side, mover) = (pos.side, pos.piece(step.from));
         let standing = step.choice.map_or(mover, |kind| Piece::man(side, kind));
-        let victim = if step.to == step.from { Piece::EMPTY } else { pos.piece(step.to) };
-        after.shift(&self.ledger, step.from, step.to, standing);
+        let victim = after.shift(&self.ledger, step.from, step.to, standing);
         if !victim.is_empty() {
             sink.event(Event::Captured { cell: step.to, piece: victim });
         }
@@ -116,24 +155,24 @@ impl Game {
         if let Kernel::DoubleStep(double) = kernel {
             self.note_double_step(after, double, step);
         }
-        after.stage.quiet &= victim.is_empty() && !self.irreversible.contains(mover.kind());
-        after.stage.follow = Act::Stop;
+        victim.is_empty() && !self.irreversible.contains(mover.kind())
     }
 
     fn note_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
-        if !self.passers.is_empty()
+        if self.answers_passing
             && let Some(over) = double.passed(step.from, step.to)
         {
-            after.passed[after.side.index()] = Passed { over, man: step.to, takers: self.enemy_bits(after.side) & after.alive };
+            let side = after.side;
+            let takers = self.able_to_pass(after, over, self.enemy_bits(side));
+            if takers != 0 {
+                after.passed[side.index()] = Passed { over, man: step.to, takers };
+            }
         }
     }
 
     fn apply_move(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
         let (side, mover) = (pos.side, pos.piece(step.from));
         let motion = &self.motions[step.motion as usize];
-        if self.steps_are_plain && step.taken.is_empty() && !matches!(motion.kernel, Kernel::Castle(_) | Kernel::Push(_)) {
-            return self.shift(pos, after, step, &motion.kernel, sink);
-        }
         let acting = motion.kind;
         let (mut standing, mut at) = (mover, step.to);
         let mut left = (step.from, step.from);
@@ -336,10 +375,30 @@ impl Game {
     /// Ends the turn that began at `before`: counters, records, eliminations, next side, next phase.
     #[inline]
     pub(crate) fn finish(&self, before: &Position, after: &mut Position, sink: &mut impl Sink) {
+        let quiet = after.stage.quiet;
+        self.finish_as(before, after, quiet, sink);
+    }
+
+    /// The same, where it is told whether something irreversible has happened.
+    #[expect(clippy::inline_always, reason = "the end of every turn that is tried; measured")]
+    #[inline(always)]
+    fn finish_as(&self, before: &Position, after: &mut Position, quiet: bool, sink: &mut impl Sink) {
         let mover = before.side;
         after.played = before.played + 1;
-        after.clock = if after.stage.quiet { before.clock.saturating_add(1) } else { 0 };
+        after.clock = if quiet { before.clock.saturating_add(1) } else { 0 };
         after.stage = Stage::START;
+        if self.rests_at_once {
+            after.side = Side(1 - mover.0);
+            after.passed[after.side.index()].takers = 0;
+            if after.passed[mover.index()].takers != 0 {
+                self.drop_passed(after, mover);
+            }
+        } else {
+            self.bring_to_rest(after, mover, sink);
+        }
+    }
+
+    fn bring_to_rest(&self, after: &mut Position, mover: Side, sink: &mut impl Sink) {
         for passed in &mut after.passed {
             passed.takers &= !mover.bit();
         }
@@ -448,7 +507,7 @@ impl Game {
             self.def.stock_slots.iter().enumerate().any(|(slot, &kind)| pos.stock(side, slot) > 0 && counts(kind))
         };
         if !self.royal_kinds.is_empty() && self.royalless & side.bit() == 0 {
-            return self.royals(pos, side).is_empty() && !beside(&|kind| self.royal_kinds.contains(kind));
+            return pos.royals(side).is_empty() && !beside(&|kind| self.royal_kinds.contains(kind));
         }
         pos.men(side).is_empty() && !beside(&|kind| !self.def.kind(kind).stone)
     }
@@ -504,38 +563,43 @@ impl Game {
             self.drop_rights(pos);
         }
         for stepper in self.sides() {
-            let passed = pos.passed[stepper.index()];
-            if passed.takers == 0 {
-                continue;
-            }
-            let usable = pos.piece(passed.over).is_empty() && pos.piece(passed.man).is_of(stepper);
-            let mut takers = 0;
-            if usable {
-                for taker in self.sides().filter(|side| passed.takers & side.bit() != 0 && pos.is_alive(*side)) {
-                    if self.could_pass(pos, taker, passed.over) {
-                        takers |= taker.bit();
-                    }
-                }
-            }
-            pos.passed[stepper.index()].takers = takers;
-            if takers & pos.side.bit() != 0 && self.ep_only_legal && !self.has_legal_en_passant(pos, passed) {
-                pos.passed[stepper.index()].takers &= !pos.side.bit();
-            }
+            self.drop_passed(pos, stepper);
         }
     }
 
-    /// Does a man of that side stand so that he could capture en passant on the cell?
-    fn could_pass(&self, pos: &Position, side: Side, over: Cell) -> bool {
-        let stands = |&(from, kinds): &(Cell, KindSet)| pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind());
-        self.passing[side.index()].at(over).iter().any(stands)
+    /// Drops a side's double step if nobody can answer it.
+    #[inline]
+    fn drop_passed(&self, pos: &mut Position, stepper: Side) {
+        let passed = pos.passed[stepper.index()];
+        if passed.takers == 0 {
+            return;
+        }
+        let usable = pos.piece(passed.over).is_empty() && pos.piece(passed.man).is_of(stepper);
+        let mut takers = if usable { self.able_to_pass(pos, passed.over, passed.takers) } else { 0 };
+        if takers & pos.side.bit() != 0 && self.ep_only_legal && !self.has_legal_en_passant(pos, passed) {
+            takers &= !pos.side.bit();
+        }
+        pos.passed[stepper.index()].takers = takers;
+    }
+
+    /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell?
+    fn able_to_pass(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
+        let mut able = 0;
+        for side in self.sides().filter(|side| sides & pos.alive & side.bit() != 0) {
+            let stands = |&(from, kinds): &(Cell, KindSet)| pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind());
+            if self.passing[side.index()].at(over).iter().any(stands) {
+                able |= side.bit();
+            }
+        }
+        able
     }
 
     fn has_legal_en_passant(&self, pos: &Position, passed: Passed) -> bool {
         let taken = CellSet::EMPTY.with(passed.man);
-        let mut steps = Vec::new();
-        for cell in pos.men(pos.side) {
-            if self.passers.contains(pos.piece(cell).kind()) {
-                self.moves_of(pos, cell, &mut steps);
+        let mut steps = Vec::with_capacity(16);
+        for &(from, kinds) in self.passing[pos.side.index()].at(passed.over) {
+            if pos.piece(from).is_of(pos.side) && kinds.contains(pos.piece(from).kind()) {
+                self.moves_of(pos, from, &mut steps);
             }
         }
         steps

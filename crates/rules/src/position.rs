@@ -1,9 +1,9 @@
 //! Everything that changes during play, as plain bytes.
 //!
 //! For: being copied (a position is never undone) and compared. Not for: knowing the rules; [`Game`](crate::Game) reads and
-//! plays it. Invariant: only `Position::put` and `Position::shift` change a cell, so hash, sets and rights cannot go stale.
+//! plays it. Invariant: only `Position::put`, `Position::shift` and `Position::shift_back` change a cell, so hash, sets and rights cannot go stale.
 
-use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, PieceMask, Side};
 use crate::step::Act;
 use geometry::{Cell, CellSet, MAX_CELLS};
 
@@ -48,6 +48,8 @@ impl Stage {
 pub struct Position {
     cells: [Piece; MAX_CELLS],
     sets: [CellSet; MAX_SIDES + 1],
+    /// Where royal men stand, of all sides.
+    royals: CellSet,
     hash: u64,
     /// Bit by bit, what has not been lost: castling rights, first moves. See [`Game::rights`](crate::Game::rights).
     pub(crate) rights: u64,
@@ -77,17 +79,18 @@ pub struct Position {
 pub struct Ledger {
     /// By piece and cell. Nothing has the key 0, so that no cell need be asked whether it is empty.
     keys: Vec<[u64; MAX_CELLS]>,
+    royals: PieceMask,
     lost_by: Box<[u64; MAX_CELLS]>,
     cells: usize,
 }
 
 impl Ledger {
     /// `lost_by[cell]`: the rights that are lost when that cell changes.
-    pub(crate) fn new(lost_by: &[u64], kinds: usize) -> Self {
+    pub(crate) fn new(lost_by: &[u64], kinds: usize, royals: PieceMask) -> Self {
         let key = |piece: usize, cell: usize| if piece == 0 { 0 } else { mix((piece * MAX_CELLS + cell) as u64) };
         let keys = (0..Piece::count(kinds)).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
         let all = std::array::from_fn(|cell| lost_by.get(cell).copied().unwrap_or(0));
-        Self { keys, lost_by: Box::new(all), cells: lost_by.len() }
+        Self { keys, royals, lost_by: Box::new(all), cells: lost_by.len() }
     }
 
     #[inline]
@@ -111,6 +114,7 @@ impl Position {
         Self {
             cells: [Piece::EMPTY; MAX_CELLS],
             sets: [CellSet::EMPTY; MAX_SIDES + 1],
+            royals: CellSet::EMPTY,
             hash: 0,
             rights: 0,
             passed: [Passed::default(); MAX_SIDES],
@@ -128,20 +132,47 @@ impl Position {
         }
     }
 
-    /// Takes the man from one cell to another, where he stands as `standing`; whoever is there goes. The same as three times [`Position::put`], but
-    /// faster. Beside it the only function that changes a cell.
+    /// Takes the man from one cell to another, where he stands as `standing`; whoever is there goes, and is told. The same as three times
+    /// [`Position::put`], but faster.
     #[inline]
-    pub(crate) fn shift(&mut self, ledger: &Ledger, from: Cell, to: Cell, standing: Piece) {
+    pub(crate) fn shift(&mut self, ledger: &Ledger, from: Cell, to: Cell, standing: Piece) -> Piece {
         let mover = std::mem::replace(&mut self.cells[from.index()], Piece::EMPTY);
         let victim = std::mem::replace(&mut self.cells[to.index()], standing);
         if !victim.is_empty() {
             self.sets[victim.owner() as usize].remove(to);
+            if ledger.royals.contains(victim) {
+                self.royals.remove(to);
+            }
+        }
+        if ledger.royals.contains(mover) {
+            self.royals.remove(from);
+        }
+        if ledger.royals.contains(standing) {
+            self.royals.insert(to);
         }
         let men = &mut self.sets[standing.owner() as usize];
         men.remove(from);
         men.insert(to);
         self.hash ^= ledger.key(from, mover) ^ ledger.key(to, victim) ^ ledger.key(to, standing);
         self.rights &= !(ledger.lost_by[from.index()] | ledger.lost_by[to.index()]);
+        victim
+    }
+
+    /// Makes this position `before` again after a turn that was one [`Position::shift`] between these cells: for trying one step after the other on one
+    /// copy. What such a turn cannot change (stock, checks, who is in the game) is left as it is.
+    #[inline]
+    pub(crate) fn shift_back(&mut self, before: &Self, from: Cell, to: Cell) {
+        for cell in [from, to] {
+            let piece = before.cells[cell.index()];
+            self.cells[cell.index()] = piece;
+            if !piece.is_empty() {
+                self.sets[piece.owner() as usize] = before.sets[piece.owner() as usize];
+            }
+        }
+        self.royals = before.royals;
+        let Self { hash, rights, passed, side, passes, stage, clock, played, .. } = *before;
+        (self.hash, self.rights, self.passed, self.side) = (hash, rights, passed, side);
+        (self.passes, self.stage, self.clock, self.played) = (passes, stage, clock, played);
     }
 
     /// Puts something on a cell, or nothing; whatever stands there goes.
@@ -150,9 +181,13 @@ impl Position {
         let old = self.cells[cell.index()];
         if !old.is_empty() {
             self.sets[old.owner() as usize].remove(cell);
+            self.royals.remove(cell);
         }
         if !piece.is_empty() {
             self.sets[piece.owner() as usize].insert(cell);
+            if ledger.royals.contains(piece) {
+                self.royals.insert(cell);
+            }
         }
         self.hash ^= ledger.key(cell, old) ^ ledger.key(cell, piece);
         self.rights &= !ledger.lost_by[cell.index()];
@@ -169,6 +204,12 @@ impl Position {
     #[inline]
     pub fn men(&self, side: Side) -> CellSet {
         self.sets[side.index()]
+    }
+
+    /// The cells with royal men of the side.
+    #[inline]
+    pub fn royals(&self, side: Side) -> CellSet {
+        self.royals & self.sets[side.index()]
     }
 
     /// The cells with stones.

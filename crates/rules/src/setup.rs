@@ -169,7 +169,7 @@ impl Game {
     fn living(&self, pos: &Position) -> Result<u8, SetupError> {
         let mut alive = 0;
         for side in self.sides() {
-            let found = self.royals(pos, side);
+            let found = pos.royals(side);
             // Of kinds that stand in for each other a side may have any number.
             let royals = if self.joint_kinds.is_empty() || found.is_empty() {
                 found.len()

@@ -146,8 +146,9 @@ impl Game {
         let side = pos.side;
         match act.act {
             Act::Move => {
+                let mut scene = Scene::new(self, pos, false, out);
                 for from in pos.men(side) {
-                    self.moves_of(pos, from, out);
+                    scene.offer(from);
                 }
             }
             Act::Detonate => {
@@ -203,55 +204,18 @@ impl Game {
 
     /// Offers what one man could take, if he may be moved at all.
     pub(crate) fn threats_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
-            self.motions_of(pos, from, true, out);
-        }
+        Scene::new(self, pos, true, out).offer(from);
     }
 
     /// Offers the moves of one man, if he may be moved at all.
     pub(crate) fn moves_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        if self.is_parked_on(pos, from) || self.is_frozen(pos, from) {
-            return;
-        }
-        let known = out.len();
-        self.motions_of(pos, from, false, out);
-        if self.held_kinds.contains(pos.piece(from).kind()) && out.len() > known && self.in_check(pos, pos.side) {
-            let checkers = self.checkers(pos, pos.side);
-            let mut at = 0;
-            out.retain(|step| {
-                at += 1;
-                at <= known || checkers == CellSet::EMPTY.with(step.to)
-            });
-        }
-    }
-
-    fn motions_of(&self, pos: &Position, from: Cell, threats_only: bool, out: &mut Vec<Step>) {
-        let (side, piece) = (pos.side, pos.piece(from));
-        let known = out.len();
-        let becomes = !self.becomes(piece).is_empty();
-        let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only, out, becomes };
-        let march = &self.marches[side.index()][piece.kind().index()];
-        march.offer(&mut scene);
-        for &motion in &march.rest {
-            scene.motion = motion;
-            self.motions[motion as usize].kernel.offer(&mut scene);
-        }
-        if self.has_parking() {
-            // Nobody captures a parked man, by whatever motion.
-            let mut at = 0;
-            out.retain(|step| {
-                at += 1;
-                at <= known || !self.is_parked_on(pos, step.to) && !step.taken.iter().any(|cell| self.is_parked_on(pos, cell))
-            });
-        }
+        Scene::new(self, pos, false, out).offer(from);
     }
 
     /// What the side on turn could do to remove something, for the question of check: moves and detonations.
     pub(crate) fn threats(&self, pos: &Position, out: &mut Vec<Step>) {
         for from in pos.men(pos.side) {
-            if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
-                self.motions_of(pos, from, true, out);
-            }
+            self.threats_of(pos, from, out);
             if self.may_detonate(pos, from) {
                 out.push(Step::plain(Act::Detonate, from, from));
             }
@@ -353,9 +317,16 @@ impl Game {
         let mut steps = Vec::with_capacity(64);
         self.offers(pos, &mut steps);
         let safety = Safety::of(self, pos);
+        let mut copy = *pos;
         for step in &steps {
             let safe = safety.after(self, pos, step);
             if safe == Some(false) {
+                continue;
+            }
+            if safe == Some(true)
+                && let Some(went_on) = self.try_turn(pos, step, &mut copy, |after| visit(std::slice::from_ref(step), after))
+            {
+                went_on?;
                 continue;
             }
             let mut after = *pos;

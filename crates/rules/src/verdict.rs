@@ -90,9 +90,7 @@ impl Game {
                     pos.is_alive(side) && men.nth(extinct.left).is_none()
                 }),
                 Goal::FewMen(count) => self.has_few_men(pos, *count).then_some(pos.side),
-                Goal::RoyalGone if goal.outcome != Outcome::Eliminates => {
-                    before().find(|&side| self.royals(pos, side).is_empty())
-                }
+                Goal::RoyalGone if goal.outcome != Outcome::Eliminates => before().find(|&side| pos.royals(side).is_empty()),
                 Goal::Bared(bared) => self.bared(pos, *bared),
                 Goal::Facing => (pos.passes > 0 && self.are_facing(pos)).then_some(pos.side),
                 Goal::Passes(count) => (pos.passes >= *count).then_some(pos.side),

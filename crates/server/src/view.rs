@@ -428,7 +428,7 @@ pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec
 /// The sides in check, with their royal men.
 pub(crate) fn checks<'g>(game: &'g Game, pos: &Position) -> Vec<Check<'g>> {
     let sides = game.sides().filter(|&side| pos.is_alive(side) && game.in_check(pos, side));
-    sides.map(|side| Check { side: side.0, cells: names(game.def(), game.royals(pos, side)) }).collect()
+    sides.map(|side| Check { side: side.0, cells: names(game.def(), pos.royals(side)) }).collect()
 }
 
 /// The names of cells.

@@ -74,8 +74,30 @@ impl Becoming {
     }
 }
 
+/// What one man may become where, as run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Becomings {
+    rules: Vec<Becoming>,
+    /// Where some rule applies to who arrives, and to who leaves: most moves need not ask each rule.
+    arriving: CellSet,
+    leaving: CellSet,
+}
+
+impl Becomings {
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rules.is_empty()
+    }
+
+    /// Does any rule apply to a move between these cells?
+    #[inline]
+    pub(crate) fn any(&self, from: Cell, to: Cell) -> bool {
+        self.arriving.contains(to) || self.leaving.contains(from)
+    }
+}
+
 /// The rules of one man as run; mandatory ones for the same cells are one.
-pub(crate) fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> Vec<Becoming> {
+pub(crate) fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> Becomings {
     let mut compiled: Vec<Becoming> = Vec::new();
     for rule in rules {
         let arriving = def.zones[rule.zone].cells[side.index()];
@@ -89,7 +111,8 @@ pub(crate) fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &Game
             None => compiled.push(Becoming { arriving, leaving, kinds: rule.kinds.clone(), must, missing_only }),
         }
     }
-    compiled
+    let union = |cells: fn(&Becoming) -> CellSet| compiled.iter().map(cells).fold(CellSet::EMPTY, |all, set| all | set);
+    Becomings { arriving: union(|rule| rule.arriving), leaving: union(|rule| rule.leaving), rules: compiled }
 }
 
 /// What a man may become by one move.
@@ -107,7 +130,7 @@ impl Game {
     #[inline]
     pub(crate) fn changes(&self, pos: &Position, piece: Piece, from: Cell, to: Cell, mut visit: impl FnMut(Kind)) -> Change {
         let mut change = Change::None;
-        let rules = self.becomes(piece);
+        let rules = &self.becomes(piece).rules;
         for (i, rule) in rules.iter().enumerate() {
             if !rule.applies(from, to) {
                 continue;

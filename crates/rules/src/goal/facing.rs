@@ -70,7 +70,7 @@ impl Game {
     /// Do royal men of two sides face each other along an open line?
     pub(crate) fn are_facing(&self, pos: &Position) -> bool {
         let Some(lines) = &self.facing else { return false };
-        self.royals(pos, pos.side()).iter().any(|royal| {
+        pos.royals(pos.side()).iter().any(|royal| {
             lines.at(royal).iter().any(|line| {
                 let met = line.iter().map(|&cell| pos.piece(cell)).find(|piece| !piece.is_empty());
                 let side = |piece: crate::piece::Piece| piece.side().filter(|_| self.royal_kinds().contains(piece.kind()));

@@ -83,7 +83,7 @@ impl Game {
     /// The side that is bared, the one on turn last.
     pub(crate) fn bared(&self, pos: &Position, bared: BaredDef) -> Option<Side> {
         // Most positions have more men than could bare anybody; royal men are few.
-        let others = |side: Side| pos.men(side).len() - self.royals(pos, side).len();
+        let others = |side: Side| pos.men(side).len() - pos.royals(side).len();
         let bare = |side: Side| pos.is_alive(side) && pos.men(side).len() <= 2 && others(side) == 0;
         let falls = |&side: &Side| {
             bare(side) && {
@@ -99,6 +99,6 @@ impl Game {
     }
 
     pub(crate) fn has_bare_royals(&self, pos: &Position) -> bool {
-        self.sides().all(|side: Side| pos.men(side).len() <= 1 && pos.men(side) == self.royals(pos, side))
+        self.sides().all(|side: Side| pos.men(side).len() <= 1 && pos.men(side) == pos.royals(side))
     }
 }

@@ -215,19 +215,6 @@ impl Probes {
 }
 
 impl Game {
-    /// The royal men of a side.
-    pub fn royals(&self, pos: &Position, side: Side) -> CellSet {
-        if self.royal_kinds().is_empty() {
-            return CellSet::EMPTY;
-        }
-        pos.men(side).iter().filter(|&cell| self.royal_kinds().contains(pos.piece(cell).kind())).collect()
-    }
-
-    #[inline]
-    fn has_royal(&self, pos: &Position, side: Side) -> bool {
-        pos.men(side).iter().any(|cell| self.royal_kinds().contains(pos.piece(cell).kind()))
-    }
-
     /// Is that side in check, whoever is on turn?
     #[inline]
     pub fn in_check(&self, pos: &Position, side: Side) -> bool {
@@ -236,11 +223,8 @@ impl Game {
             RoyalPlan::Replay => self.in_check_by_replay(pos, side),
             plan => {
                 let (mut joint, mut spare) = (false, false);
-                for cell in pos.men(side) {
+                for cell in pos.royals(side) {
                     let kind = pos.piece(cell).kind();
-                    if !self.royal_kinds().contains(kind) {
-                        continue;
-                    }
                     let attacked = self.enemies(pos, side).any(|enemy| {
                         let attacked = if self.royals_explode && self.explosion(kind).is_some() {
                             self.could_take_exploding(pos, enemy, cell)
@@ -273,7 +257,7 @@ impl Game {
     fn could_take_exploding(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
         let victim = pos.piece(cell);
         let Some(explosion) = self.explosion(victim.kind()) else { return false };
-        let own = self.royals(pos, enemy);
+        let own = pos.royals(enemy);
         let is_safe = |royal: Cell| !explosion.reaches(cell, royal) || explosion.def.spares(pos.piece(royal).kind());
         let safe: CellSet = own.iter().filter(|&royal| is_safe(royal)).collect();
         self.probes().attackers(pos, enemy, cell).any(|from| {
@@ -286,8 +270,9 @@ impl Game {
 
     /// Could the enemy remove the royal man on `royal` by setting something off, without removing his own?
     fn blasted(&self, pos: &Position, enemy: Side, side: Side, royal: Cell) -> bool {
-        let kills =
-            |after: &Position| !after.piece(royal).is_of(side) && (!self.has_royal(pos, enemy) || self.has_royal(after, enemy));
+        let kills = |after: &Position| {
+            !after.piece(royal).is_of(side) && (pos.royals(enemy).is_empty() || !after.royals(enemy).is_empty())
+        };
         for cell in pos.occupied() {
             let piece = pos.piece(cell);
             let Some(explosion) = self.explosion(piece.kind()) else { continue };
@@ -320,7 +305,7 @@ impl Game {
     /// The slow twin of [`Game::in_check`]: tries every reply of every enemy. Men that only a shield protects from capture stand
     /// unshielded here, for the question is who attacks them.
     pub fn in_check_by_replay(&self, pos: &Position, side: Side) -> bool {
-        let royals = self.royals(pos, side);
+        let royals = pos.royals(side);
         let mut bare = *pos;
         bare.stage = crate::position::Stage::START;
         if let Some(bait) = self.bait() {
@@ -353,7 +338,7 @@ impl Game {
             !piece.side().is_some_and(|side| after.piece(cell).is_of(side))
         };
         let hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
-        let pays = !hit.is_empty() && self.has_royal(bare, bare.side) && !self.has_royal(&after, bare.side);
+        let pays = !hit.is_empty() && !bare.royals(bare.side).is_empty() && after.royals(bare.side).is_empty();
         if pays { CellSet::EMPTY } else { hit }
     }
 
@@ -368,7 +353,7 @@ impl Game {
 
     /// The enemy men and explosive men that put a side in check, for showing: by replay.
     pub fn checkers(&self, pos: &Position, side: Side) -> CellSet {
-        let royals = self.royals(pos, side);
+        let royals = pos.royals(side);
         let (mut found, mut hit) = (CellSet::EMPTY, CellSet::EMPTY);
         let mut steps = Vec::new();
         let mut bare = *pos;
@@ -394,7 +379,10 @@ impl Game {
     /// Has the side on turn lost its royal man by what it has done so far, so that no turn can go on from there?
     pub(crate) fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
         let side = before.side;
-        !self.royal_kinds().is_empty() && !self.may_lose_royal() && self.has_royal(before, side) && !self.has_royal(after, side)
+        !self.royal_kinds().is_empty()
+            && !self.may_lose_royal()
+            && !before.royals(side).is_empty()
+            && after.royals(side).is_empty()
     }
 
     /// Would ending the turn here leave the side that moved without its royal man or in check, or (where that is forbidden) an enemy in check?
@@ -413,10 +401,10 @@ impl Game {
                 return true;
             }
         }
-        if !self.has_royal(after, side) {
-            return self.has_royal(before, side) && !self.may_lose_royal();
+        if after.royals(side).is_empty() {
+            return !before.royals(side).is_empty() && !self.may_lose_royal();
         }
-        let wins = || self.enemies(before, side).any(|enemy| self.has_royal(before, enemy) && !self.has_royal(after, enemy));
+        let wins = || self.enemies(before, side).any(|enemy| !before.royals(enemy).is_empty() && after.royals(enemy).is_empty());
         if !self.direct_kinds.is_empty() && wins() {
             return false;
         }

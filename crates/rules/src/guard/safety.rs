@@ -52,7 +52,7 @@ impl Safety {
             return safety;
         }
         let side = pos.side();
-        let mut royals = pos.men(side).iter().filter(|&cell| game.royal_kinds().contains(pos.piece(cell).kind()));
+        let mut royals = pos.royals(side).iter();
         safety.royal = royals.next();
         safety.unknown = royals.next().is_some();
         let Some(royal) = safety.royal.filter(|_| !safety.unknown) else { return safety };

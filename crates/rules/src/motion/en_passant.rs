@@ -93,7 +93,7 @@ pub(crate) struct EnPassant {
 
 impl EnPassant {
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        if scene.threats_only || !scene.pos.may_capture_passing(scene.side) {
+        if scene.threats_only {
             return;
         }
         for passed in scene.pos.passed {

@@ -17,6 +17,8 @@ pub(crate) struct March {
     takes: Vec<PieceMask>,
     /// The numbers of the motions that are not in the table.
     pub(crate) rest: Vec<u16>,
+    /// And of those that need a double step to answer.
+    pub(crate) passing: Vec<u16>,
 }
 
 /// Cells in one direction, nearest first, up to the first man.
@@ -33,7 +35,7 @@ struct Run {
 impl March {
     pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>], side: Side, kind: Kind) -> Self {
         let program = programs[side.index()][kind.index()].clone();
-        let (mut cells, mut takes, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut cells, mut takes, mut rest, mut passing) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut listed = Vec::new();
         for motion in program {
             match &motions[motion as usize].kernel {
@@ -41,6 +43,7 @@ impl March {
                 Kernel::Ride(rides) => listed.push((motion, rides.takes)),
                 // Nobody castles for another side.
                 Kernel::Castle(castle) if castle.def.side != side => {}
+                Kernel::EnPassant(_) => passing.push(motion),
                 _ => rest.push(motion),
             }
         }
@@ -64,24 +67,21 @@ impl March {
             }
             runs
         });
-        Self { runs, cells, takes, rest }
+        Self { runs, cells, takes, rest, passing }
     }
 
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
+        let pos = scene.pos;
         for run in self.runs.at(scene.from) {
-            scene.motion = run.motion;
-            let takes = &self.takes[usize::from(run.takes)];
             for &to in &self.cells[run.start as usize..run.end as usize] {
-                let there = scene.pos.piece(to);
-                if there.is_empty() {
-                    if run.quiet {
-                        scene.arrive(to, CellSet::EMPTY);
-                    }
-                } else {
-                    if takes.contains(there) {
-                        scene.arrive(to, CellSet::EMPTY);
-                    }
+                let there = pos.piece(to);
+                let blocked = !there.is_empty();
+                if if blocked { self.takes[usize::from(run.takes)].contains(there) } else { run.quiet } {
+                    scene.motion = run.motion;
+                    scene.arrive(to, CellSet::EMPTY);
+                }
+                if blocked {
                     break;
                 }
             }
