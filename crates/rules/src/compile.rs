@@ -87,7 +87,7 @@ pub fn compile(def: GameDef) -> Game {
     let passing = sides.iter().map(|&side| compile_passing(&def, side, &motions, &programs)).collect();
     let ep_only_legal =
         def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
-    let may_lose_royal = def.goals.iter().any(|goal| matches!(goal.what, Goal::RoyalGone) && goal.outcome == Outcome::Loses);
+    let may_lose_royal = royal_kinds.iter().any(|kind| def.kind(kind).expendable);
     let safe = def.sides.len() == 2 && !may_lose_royal;
     let taken = def.pieces().filter(|piece| !safe || !royal_kinds.contains(piece.kind())).collect();
     let merges =
@@ -232,11 +232,10 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
     let passing = |kind: Kind| def.kind(kind).motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
     let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
     let unguarded = def.sides.len() > 2
-        || royal.iter().any(|kind| def.kind(kind).directly || passing(kind))
+        || royal.iter().any(|kind| def.kind(kind).directly || def.kind(kind).expendable || passing(kind))
         || acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
         || def.goals.iter().any(|goal| match &goal.what {
-            Goal::RoyalGone => goal.outcome == Outcome::Loses,
             Goal::Extinct(extinct) => def.all_sides().any(|side| {
                 let mask = extinct.filter.mask(def, side);
                 royal.iter().any(|kind| mask.contains(Piece::man(side, kind)))

@@ -138,6 +138,8 @@ pub struct KindDef {
     pub directly: bool,
     /// In check it may not move away.
     pub held: bool,
+    /// A turn of its own side may remove it.
+    pub expendable: bool,
     /// It cannot be captured.
     pub shielded: bool,
     /// By side: where it cannot stand in a valid position.

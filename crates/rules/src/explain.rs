@@ -77,6 +77,9 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
         if it.held {
             says.push("in check it may not move, unless it takes the man that gives check".to_owned());
         }
+        if it.expendable {
+            says.push("a turn of its own side may remove it".to_owned());
+        }
     } else if it.shielded {
         let takers: KindSet = def
             .all_kinds()

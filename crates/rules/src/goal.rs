@@ -4,16 +4,15 @@
 //! happens at the end of a turn (`play`). Each word has its file; those that need only the position are [`Goal::holds`] for a position, those
 //! that need the game so far take the [`Past`](crate::Past).
 
+pub(crate) mod bared;
 pub(crate) mod checks;
 pub(crate) mod counters;
 pub(crate) mod draw_odds;
 pub(crate) mod extinct;
 pub(crate) mod facing;
-pub(crate) mod few;
 pub(crate) mod last_team;
 pub(crate) mod mate;
 pub(crate) mod occupy;
-pub(crate) mod royal_gone;
 
 use crate::def::GameDef;
 use crate::english::{counted, listed, ordinal, sentence};
@@ -57,12 +56,9 @@ pub(crate) const WORDS: &[&Word] = &[
     &occupy::WORD,
     &extinct::WORD,
     &checks::WORD,
-    &few::FEW_MEN,
-    &few::BARE_ROYALS,
-    &few::BARED,
+    &bared::WORD,
     &facing::FACING,
     &facing::PASSES,
-    &royal_gone::WORD,
     &last_team::WORD,
     &counters::REPETITION,
     &counters::QUIET_TURNS,
@@ -120,12 +116,9 @@ pub enum Goal {
     Occupy(occupy::OccupyDef),
     Extinct(extinct::ExtinctDef),
     Checks(u8),
-    FewMen(usize),
-    BareRoyals,
-    Bared(few::BaredDef),
+    Bared(bared::BaredDef),
     Facing,
     Passes(u8),
-    RoyalGone,
     LastTeam,
     Repetition(u32),
     QuietTurns(counters::QuietTurnsDef),
@@ -141,14 +134,11 @@ const FITTING: &[(&str, &[Outcome])] = {
         ("stuck", &[Draws, Loses, Wins, FewerWins, MoreWins, Eliminates]),
         ("nobody-moves", &[Draws, FewerWins, MoreWins]),
         ("occupy", &[Wins, Loses, Draws]),
-        ("extinct", &[Loses, Wins, Draws]),
+        ("extinct", &[Loses, Wins, Draws, Eliminates]),
         ("checks", &[Wins, Loses]),
-        ("few-men", &[Draws]),
-        ("bare-royals", &[Draws]),
         ("bared", &[Loses, Draws]),
         ("facing", &[Draws]),
         ("passes", &[Draws]),
-        ("royal-gone", &[Loses, Eliminates]),
         ("last-team", &[Wins]),
         ("repetition", &[Draws, Claim]),
         ("quiet-turns", &[Draws, Claim]),
@@ -186,14 +176,11 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "stuck" => mate::read_stuck(&mut reader).map(Goal::Stuck),
         "nobody-moves" => Some(Goal::NobodyMoves),
         "occupy" => occupy::read(&mut reader, &mut args, names).map(Goal::Occupy),
-        "extinct" => extinct::read(&mut reader, &mut args, names).map(Goal::Extinct),
+        "extinct" => extinct::read(&mut reader, &mut args, outcome, names).map(Goal::Extinct),
         "checks" => checks::read(&mut reader, &mut args).map(Goal::Checks),
-        "few-men" => number(&mut reader, &mut args, "a number of men").map(|n| Goal::FewMen(n as usize)),
-        "bare-royals" => Some(Goal::BareRoyals),
         "facing" => Some(Goal::Facing),
         "passes" => number(&mut reader, &mut args, "a number of passes").map(|n| Goal::Passes(n.min(200) as u8)),
-        "bared" => Some(Goal::Bared(few::read_bared(&mut args))),
-        "royal-gone" => Some(Goal::RoyalGone),
+        "bared" => bared::read(&mut reader, &mut args, outcome).map(Goal::Bared),
         "last-team" => Some(Goal::LastTeam),
         "repetition" => number(&mut reader, &mut args, "how often").map(|n| {
             if n < 2 {
@@ -216,6 +203,21 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     Some(GoalDef { what: what?, outcome, text })
 }
 
+/// Takes a word out of the arguments of a goal; was it there?
+fn flag(args: &mut Vec<Spanned<String>>, name: &str) -> bool {
+    args.iter().position(|word| word.value == name).map(|at| args.remove(at)).is_some()
+}
+
+/// The word `everybody`: the goal is reached only when it holds of every side, so it can only draw.
+fn read_everybody(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, outcome: Outcome) -> bool {
+    let everybody = flag(args, "everybody");
+    if everybody && outcome != Outcome::Draws {
+        let span = reader.span();
+        reader.error(span, "what happens to everybody draws: there is nobody whom it happened to").help("write `draws`");
+    }
+    everybody
+}
+
 /// A number from 1 to a million among the arguments of a goal.
 fn number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, what: &str) -> Option<u32> {
     let found = args.iter().position(|word| word.value.parse::<u32>().is_ok_and(|n| (1..=1_000_000).contains(&n)));
@@ -231,19 +233,12 @@ impl GoalDef {
     /// Does [`Game::decided`](crate::Game::decided) look for it, so that it ends the list of turns?
     pub(crate) fn looks_at_the_board(&self) -> bool {
         match self.what {
-            Goal::Occupy(_)
-            | Goal::Extinct(_)
-            | Goal::Checks(_)
-            | Goal::Bared(_)
-            | Goal::FewMen(_)
-            | Goal::LastTeam
-            | Goal::Facing
-            | Goal::Passes(_) => true,
-            Goal::RoyalGone => self.outcome != Outcome::Eliminates,
+            Goal::Occupy(_) | Goal::Checks(_) | Goal::LastTeam | Goal::Facing | Goal::Passes(_) => true,
+            Goal::Extinct(_) => self.outcome != Outcome::Eliminates,
+            Goal::Bared(bared) => !bared.everybody,
             Goal::Mate(_)
             | Goal::Stuck(_)
             | Goal::NobodyMoves
-            | Goal::BareRoyals
             | Goal::Repetition(_)
             | Goal::QuietTurns(_)
             | Goal::TurnLimit(_)
@@ -258,20 +253,10 @@ impl GoalDef {
             Goal::Mate(mate) => return sentence(&mate.explain(self.outcome)),
             Goal::Stuck(stuck) => (Some(stuck.explain()), String::new()),
             Goal::Occupy(occupy) => (Some(occupy.explain(def)), String::new()),
-            Goal::Extinct(extinct) => (Some(extinct.explain(def)), String::new()),
+            Goal::Extinct(extinct) => extinct.explain(def),
             Goal::Checks(count) => (Some(checks::explain(*count)), String::new()),
             Goal::DrawOdds(side) => return sentence(&draw_odds::explain(&def.side(*side).name)),
-            Goal::RoyalGone => (Some(format!("a player who no longer has {}", royal_titles(def))), String::new()),
-            Goal::Bared(bared) => {
-                let answered = if bared.answered { " (if that is a single man, and he can take it at once, he may)" } else { "" };
-                (
-                    Some(format!(
-                        "a player who has nothing left but {}, while his opponent has more{answered},",
-                        royal_titles(def)
-                    )),
-                    String::new(),
-                )
-            }
+            Goal::Bared(bared) => bared.explain(&royal_titles(def)),
             Goal::Facing => {
                 let (royals, then) =
                     (royal_titles(def), "he must break the line or pass, even in check, and if he passes the game is a draw");
@@ -284,10 +269,6 @@ impl GoalDef {
             }
             Goal::LastTeam => (Some("a player all of whose opponents are out".to_owned()), String::new()),
             Goal::NobodyMoves => (None, "if no player has a legal turn and none is in check".to_owned()),
-            Goal::FewMen(count) => {
-                (None, format!("if every player has fewer than {} on the board", counted(*count, "man").replace("mans", "men")))
-            }
-            Goal::BareRoyals => (None, format!("if no player has anything left but {}", royal_titles(def))),
             Goal::Repetition(times) => (None, format!("when the same position occurs for the {} time", ordinal(*times))),
             Goal::QuietTurns(quiet) => (None, quiet.explain(def)),
             Goal::TurnLimit(turns) => (None, format!("after {turns} turns")),

@@ -449,12 +449,16 @@ impl Game {
 
     fn eliminate(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
         use crate::goal::Outcome::Eliminates;
-        let goals = || self.def.goals.iter().filter(|goal| goal.outcome == Eliminates).map(|goal| &goal.what);
+        let numbered = || self.def.goals.iter().enumerate().filter(|(_, goal)| goal.outcome == Eliminates);
+        let goals = || numbered().map(|(_, goal)| &goal.what);
+        let extinct = |pos: &Position, side: Side| {
+            numbered().any(|(i, goal)| matches!(&goal.what, Goal::Extinct(extinct) if self.is_extinct(pos, i, extinct, side)))
+        };
         let mate = goals().find_map(|goal| if let Goal::Mate(mate) = goal { Some(*mate) } else { None });
         let stuck = goals().any(|goal| matches!(goal, Goal::Stuck(_)));
         // Where sides go out, one that has lost its royal man (or has nothing left) is out, whatever goal eliminates.
         for side in self.sides() {
-            if pos.is_alive(side) && self.is_lost(pos, side) {
+            if pos.is_alive(side) && (self.is_lost(pos, side) || extinct(pos, side)) {
                 self.remove_army(pos, side, sink);
             }
         }

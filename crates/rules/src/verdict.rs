@@ -84,14 +84,13 @@ impl Game {
                 },
                 Goal::Checks(_) => self.sides().find(|side| pos.checks[side.index()] == 0),
                 Goal::Occupy(_) => self.sides().find(|side| self.occupies[i][side.index()].holds(self, pos)),
-                Goal::Extinct(extinct) => before().find(|&side| {
-                    let counted = self.extinct[i][side.index()];
-                    let mut men = pos.men(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
-                    pos.is_alive(side) && men.nth(extinct.left).is_none()
-                }),
-                Goal::FewMen(count) => self.has_few_men(pos, *count).then_some(pos.side),
-                Goal::RoyalGone if goal.outcome != Outcome::Eliminates => before().find(|&side| pos.royals(side).is_empty()),
-                Goal::Bared(bared) => self.bared(pos, *bared),
+                Goal::Extinct(extinct) if extinct.everybody => {
+                    self.sides().all(|side| self.is_extinct(pos, i, extinct, side)).then_some(pos.side)
+                }
+                Goal::Extinct(extinct) if goal.outcome != Outcome::Eliminates => {
+                    before().find(|&side| pos.is_alive(side) && self.is_extinct(pos, i, extinct, side))
+                }
+                Goal::Bared(bared) if !bared.everybody => self.bared(pos, *bared),
                 Goal::Facing => (pos.passes > 0 && self.are_facing(pos)).then_some(pos.side),
                 Goal::Passes(count) => (pos.passes >= *count).then_some(pos.side),
                 Goal::LastTeam => self.last_team(pos),
@@ -149,7 +148,13 @@ impl Game {
                 on_turn(format!("{} turns without a capture or other irreversible event", quiet.turns))
             }
             Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} turns have been played")),
-            Goal::BareRoyals if self.has_bare_royals(pos) => on_turn("only the royal men are left".into()),
+            Goal::Bared(bared) if bared.everybody => {
+                if self.are_all_bared(pos) {
+                    on_turn("only the royal men are left".into())
+                } else {
+                    None
+                }
+            }
             _ => {
                 let (found, outcome, side) = self.decided(pos)?;
                 let same = std::ptr::eq(found, goal);
@@ -168,13 +173,14 @@ impl Game {
         }
         match &goal.what {
             Goal::Occupy(_) => format!("{name} has reached the goal"),
-            Goal::Extinct(extinct) if extinct.left > 0 => {
-                format!("{name} has no more than {} left: {}", number(extinct.left), extinct.filter.explain(&self.def))
+            Goal::Extinct(extinct) => {
+                let (who, what) = (if extinct.everybody { "everybody" } else { name }, extinct.filter.explain(&self.def));
+                match extinct.left {
+                    0 => format!("{who} has no longer {what}"),
+                    n => format!("{who} has no more than {} left: {what}", number(n)),
+                }
             }
-            Goal::Extinct(extinct) => format!("{name} has no longer {}", extinct.filter.explain(&self.def)),
             Goal::Checks(count) => format!("{name} has given {}", counted((*count).into(), "check")),
-            Goal::FewMen(count) => format!("both sides have fewer than {count} men"),
-            Goal::RoyalGone => format!("{name} has lost the royal man"),
             Goal::Facing => "the royal men face each other, and nobody breaks the line".into(),
             Goal::Passes(count) => format!("{count} passes in a row"),
             Goal::Bared(_) => format!("{name} has nothing left but the royal man"),

@@ -78,14 +78,14 @@ off a bomb that has just moved, is a second one. Every step goes through the sam
    enemy now aims at.
 8. **What follows.** If the game is decided on the board, the own royal man is lost, or nothing more may or can be done, the turn ends; else the same man may (`may`) or has to (`must`) go on, or a man from the
    stock may enter on the cell left, if he was in the stock before the move.
-9. **Veto.** If the turn may end here and would leave one's own royal man removed or in check, the step was never offered; nor was it if it gives check under `never=check`, or if
+9. **Veto.** If the turn may end here and would leave one's own royal man removed (unless he is `royal expendable`) or in check, the step was never offered; nor was it if it gives check under `never=check`, or if
    a man `placed … never=mate` or `never=check` does so. Two exceptions: under `royal directly` a turn that removes the enemy's last royal man is always legal; and where royal men `facing` each other draw, who
    finds them so must break the line or pass, which he may even in check. What enters on a cell just left does not make an illegal move legal.
 
 When a turn has ended, the counters move on, expired records go, the next side is on turn (a phase may end, once all stocks are empty), and a check that was given is
 counted (`checks`). Then sides that `eliminates` goals hit lose their armies or fall asleep (where sides go out at all, so does one that has lost its royal man or, if none is royal, all men), and sides that are out are
 skipped. At last goals are
-judged in the order of the file. Those that look at the board alone (`occupy`, `extinct`, `checks`, `bared`, `royal-gone`, …) also end a turn that could have gone on.
+judged in the order of the file. Those that look at the board alone (`occupy`, `extinct`, `checks`, `bared`, …) also end a turn that could have gone on.
 
 ## Check
 
@@ -98,6 +98,7 @@ compulsory, he may give no check). Men and stones that could be placed or laid g
 | `royal` | if any of the side's royal men could be removed; explosions count |
 | `royal jointly` | only if all its royal men could be removed, each by some turn; one of several may be given up |
 | `royal directly` | only if he could be captured himself; explosions do not count |
+| `royal expendable` | as `royal`; but a turn that removes him (not one that leaves him in check) is legal |
 | `royal held` | as `royal`; but while in check he may not move, except to take the man that gives it |
 | no `royal` at all | never: there is neither check nor mate, and a king may be lost like anybody; goals such as `extinct King loses` say what that means |
 

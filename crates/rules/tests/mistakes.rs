@@ -484,7 +484,11 @@ fn what_a_turn_must_and_may_not_do_is_checked() {
         "act move never=check\n    act lay",
         "x:35:1: error: never=check is said of one act, but not of all (a turn may give check or not, however it begins)",
     );
-    check("    royal\n", "    royal joint\n", "x:18:11: error: unknown word `joint` (known are: jointly, directly, held)");
+    check(
+        "    royal\n",
+        "    royal joint\n",
+        "x:18:11: error: unknown word `joint` (known are: jointly, directly, held, expendable)",
+    );
     check(
         "become Rook on=home if=far",
         "detonate; explode square=1 by=capture",
@@ -508,6 +512,16 @@ fn goals_are_checked() {
     check("quiet-turns 50", "repetition 1", "x:42:5: error: a position is repeated when it occurs for the second time or later");
     check("mate wins", "passes 2 draws", "x:40:5: error: `passes` needs `act pass`, and nobody may pass");
     check("mate wins", "bared wins", "x:40:11: error: `bared` does not go with `wins` (what can follow is loses or draws)");
+    check(
+        "mate wins",
+        "bared everybody loses",
+        "x:40:5: error: what happens to everybody draws: there is nobody whom it happened to (write `draws`)",
+    );
+    check(
+        "mate wins",
+        "bared everybody answered draws",
+        "x:40:5: error: where everybody is bared there is nothing to answer (leave out `answered`)",
+    );
     check("mate wins", "checks wins", "x:40:5: error: `checks` needs a number of checks");
     check("mate wins", "checks 100 wins", "x:40:5: error: at most 99 checks can be counted");
     check("mate wins", "checks 3 wins\n    checks 5 wins", "x:41:5: error: checks can be counted by one goal only");
@@ -616,6 +630,7 @@ mod mutations {
             &["Bishop", "Rook", "Queen", "King", "Pawn", "Knight", "Bomb", "Guard", "Imitator", "Block"],
             &[
                 "royal",
+                "royal expendable",
                 "shielded",
                 "detonate",
                 "no-corners",
@@ -624,7 +639,16 @@ mod mutations {
                 "freeze enemy within=2",
             ],
             &["wins", "loses", "draws", "claim", "eliminates"],
-            &["mate", "stuck", "royal-gone", "bare-royals", "nobody-moves", "last-team", "few-men 2", "repetition 3"],
+            &[
+                "mate",
+                "stuck",
+                "bared everybody",
+                "extinct King",
+                "nobody-moves",
+                "last-team",
+                "extinct men left=1",
+                "repetition 3",
+            ],
             &["move", "detonate", "lay", "pass", "discard stuck", "discard frozen"],
         ];
         let tokens = tokens(text);
@@ -733,8 +757,8 @@ mod mutations {
             "act move; act pass when=stuck",
         ];
         let goals = [
-            "royal-gone loses; extinct men loses",
-            "mate wins; stuck draws; bare-royals draws",
+            "extinct King loses; extinct men loses",
+            "mate wins; stuck draws; bared everybody draws",
             "mate eliminates army=asleep timing=immediate; last-team wins; nobody-moves draws",
         ];
         for (i, first) in ODD.iter().enumerate() {

@@ -690,7 +690,7 @@ impl<'r> Inventor<'r> {
         let mut children = Vec::new();
         for _ in 0..self.upto(0, 4) {
             let Some(word) = self.pick(&words) else { break };
-            let needs_royal = matches!(word.name, "bare-royals" | "royal-gone");
+            let needs_royal = matches!(word.name, "bared");
             if royal || !needs_royal {
                 children.extend(self.line(word));
             }

@@ -1,26 +1,36 @@
-//! `extinct`: a side has none left of certain men.
+//! `extinct`: a side, or every side, has none left of certain men.
 
+use super::Outcome;
 use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::number;
+use crate::game::Game;
 use crate::names::Names;
+use crate::piece::Side;
+use crate::position::Position;
 use lang::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "extinct",
     drawer: "goal",
-    usage: "extinct FILTER [left=N] loses|wins|draws",
+    usage: "extinct FILTER [left=N] loses|wins|draws|eliminates | extinct FILTER [left=N] everybody draws",
     summary: "a side has none of these men left on the board",
     doc: "`extinct men loses`: whose last man is taken has lost. With `left` it is so as soon as no more than N are left. The filter is seen from the side it happens to; if it \
-          happens to both, it is judged for the side that has just moved.",
+          happens to both, it is judged for the side that has just moved. With `eliminates` that side is out, its other men are removed, and the others go on. `everybody`: only once it is so of every side, \
+          which is a draw. Parked men count. A royal man may be named, too; that a turn may remove one's own is said by `royal expendable`.",
     example: r"piece Rook R { ride orthogonal }
-goal { extinct men loses }
+goal {
+    extinct Rook loses
+    extinct men left=1 everybody draws
+}
 ---
-1 R . m .
+2 R . . m
+1 R . r .
 ---
 a1-c1 => White wins
-a1-b1 => goes on
+a2-d2 => goes on
+a2-d2; c1-a1 => draw
 ",
 };
 
@@ -31,19 +41,33 @@ pub struct ExtinctDef {
     pub filter: Filter,
     /// How many may be left.
     pub left: usize,
+    /// Only if it is so of every side.
+    pub everybody: bool,
 }
 
 impl ExtinctDef {
-    pub(super) fn explain(&self, def: &GameDef) -> String {
+    /// Who it happens to, or when it happens to all.
+    pub(super) fn explain(&self, def: &GameDef) -> (Option<String>, String) {
         let filter = self.filter.explain(def);
-        match self.left {
-            0 => format!("a player who no longer has {filter} on the board"),
-            n => format!("a player who has no more than {} left on the board of these ({filter})", number(n)),
+        let what = match self.left {
+            0 => format!("no longer has {filter} on the board"),
+            n => format!("has no more than {} left on the board of these ({filter})", number(n)),
+        };
+        if self.everybody {
+            (None, format!("if every player {what}"))
+        } else {
+            (Some(format!("a player who {what}")), String::new())
         }
     }
 }
 
-pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<ExtinctDef> {
+pub(super) fn read(
+    reader: &mut Reader<'_, '_>,
+    args: &mut Vec<Spanned<String>>,
+    outcome: Outcome,
+    names: &Names,
+) -> Option<ExtinctDef> {
+    let everybody = super::read_everybody(reader, args, outcome);
     if args.is_empty() {
         let span = reader.span();
         reader.error(span, "`extinct` needs to know whom").help("for example `extinct men loses`");
@@ -57,5 +81,14 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
             return None;
         }
     };
-    Some(ExtinctDef { filter: Filter::read(&args.remove(0), names, reader.problems), left })
+    Some(ExtinctDef { filter: Filter::read(&args.remove(0), names, reader.problems), left, everybody })
+}
+
+impl Game {
+    /// Has the side too few left of the men that the goal of that number counts?
+    pub(crate) fn is_extinct(&self, pos: &Position, goal: usize, extinct: &ExtinctDef, side: Side) -> bool {
+        let counted = self.extinct[goal][side.index()];
+        let mut men = pos.men(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
+        men.nth(extinct.left).is_none()
+    }
 }

@@ -62,8 +62,7 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
         }
         _ => false,
     };
-    let mut flag = |name: &str| args.iter().position(|word| word.value == name).map(|at| args.remove(at)).is_some();
-    let (answered, safe) = (flag("answered"), flag("safe"));
+    let (answered, safe) = (super::flag(args, "answered"), super::flag(args, "safe"));
     let count = reader.number_prop("count").map_or(1, |n| n.value.clamp(1, 256) as usize);
     let by = reader.prop("by").map(|text| Filter::read(&text, names, reader.problems));
     Some(OccupyDef { zone: zone?, of_enemy, count, by, answered, safe })

@@ -19,12 +19,13 @@ use lang::Word;
 pub(crate) const WORD: Word = Word {
     name: "royal",
     drawer: "guard",
-    usage: "royal [jointly] [directly] [held]",
+    usage: "royal [jointly] [directly] [held] [expendable]",
     summary: "its side may not end a turn with it in check",
     doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check. \
           A turn that removes one's own royal man is not possible. `jointly`: a side may have several such men, and is in check only if all of them could be removed; so \
           one of two may be given up. `directly`: only a capture of the man himself gives check, not an explosion that would reach him; and a turn that removes the \
-          enemy's last royal man is possible even if one's own stays in check. `held`: while in check the man may not move, unless he takes the man that gives check.",
+          enemy's last royal man is possible even if one's own stays in check. `held`: while in check the man may not move, unless he takes the man that gives check. \
+          `expendable`: a turn that removes one's own royal man, by an explosion say, is possible; what comes of it is said by a goal such as `extinct King loses`.",
     example: r"piece King K {
     royal
     step any

@@ -274,12 +274,7 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         if !passes && matches!(goal.what, Goal::Facing | Goal::Passes(_)) {
             problems.error(child.name.span, format!("`{}` needs `act pass`, and nobody may pass", child.name.value));
         }
-        if !royal
-            && matches!(
-                goal.what,
-                Goal::Mate(_) | Goal::BareRoyals | Goal::Bared(_) | Goal::Facing | Goal::RoyalGone | Goal::Checks(_)
-            )
-        {
+        if !royal && matches!(goal.what, Goal::Mate(_) | Goal::Bared(_) | Goal::Facing | Goal::Checks(_)) {
             problems.error(child.name.span, format!("`{}` needs a royal man, and no piece is royal", child.name.value));
         }
         if matches!(&goal.what, Goal::Occupy(occupy) if occupy.answered)

@@ -366,6 +366,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         jointly: false,
         directly: false,
         held: false,
+        expendable: false,
         shielded: false,
         never_on: [CellSet::EMPTY; MAX_SIDES],
     };
@@ -410,7 +411,11 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
                     "jointly" => def.jointly = true,
                     "directly" => def.directly = true,
                     "held" => def.held = true,
-                    other => lang::unknown(reader.problems, word.span, "word", other, ["jointly", "directly", "held"]),
+                    "expendable" => def.expendable = true,
+                    other => {
+                        let known = ["jointly", "directly", "held", "expendable"];
+                        lang::unknown(reader.problems, word.span, "word", other, known);
+                    }
                 }
             }
         }

@@ -184,7 +184,7 @@ impl Inventor<'_> {
             ("repetition", _) => self.upto(2, 4),
             ("quiet-turns", None) => self.upto(2, 40),
             ("turn-limit", _) => self.upto(4, 60),
-            ("few-men", _) => self.upto(1, 4),
+            ("extinct", Some("left")) => self.upto(1, 3),
             (_, Some("up-to")) if !self.numbers.is_empty() && self.chance(50) => return format!("${}", self.numbers[0]),
             (_, Some("up-to")) => [1, 2, 2, 3, 4, 255][self.upto(0, 5)],
             _ => [1, 1, 1, 2, 2, 3][self.upto(0, 5)],
