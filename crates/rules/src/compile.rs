@@ -199,7 +199,7 @@ pub fn compile(def: GameDef) -> Game {
             .find_map(|goal| if let Goal::Checks(n) = goal.what { Some(n) } else { None })
             .unwrap_or(0),
         must_capture: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.must_capture),
-        never_check: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.never_check),
+        never_check: def.turn.never_check,
         remembers: !imitators.is_empty(),
         remembers_imitators,
         eliminates: def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates),
@@ -247,9 +247,7 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
 /// Does a step change nothing but the cells it names, and is one's own check all that forbids it?
 fn changes_little(def: &GameDef) -> bool {
     let plain = |kind: &KindDef| kind.explode.is_none() && kind.after.is_empty() && !kind.jointly && !kind.directly;
-    def.kinds.iter().all(plain)
-        && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing))
-        && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| !act.never_check)
+    def.kinds.iter().all(plain) && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing)) && !def.turn.never_check
 }
 
 /// Has the side no royal man from the start, neither on the board nor beside it?

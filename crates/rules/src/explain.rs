@@ -410,7 +410,7 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
     if phase.acts.iter().any(|act| act.must_capture) {
         text += " If a legal turn captures something, he must capture.";
     }
-    if phase.acts.iter().any(|act| act.never_check) {
+    if def.turn.never_check {
         text += " No turn may give check.";
     }
     if phase.until_stock_empty {

@@ -11,9 +11,9 @@ use lang::{Node, Problems, Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "turn",
     drawer: "turn",
-    usage: "turn { order SIDE… [first=SIDE]; act …; phase NAME { act … } }",
+    usage: "turn [never=check] { order SIDE… [first=SIDE]; act …; phase NAME { act … } }",
     summary: "who moves when, and what a turn consists of",
-    doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file.",
+    doc: "Acts directly in `turn` make one phase called `play`. Phases follow each other in the order of the file. With `never=check` no turn may give check, whatever it consists of.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black
@@ -52,17 +52,17 @@ c1-b1 => White moves
 pub(crate) const ACT: Word = Word {
     name: "act",
     drawer: "turn",
-    usage: "act move [must-capture] [never=check] { may …; must … } | act detonate|lay|discard stuck|discard frozen [never=check] | act place [on=ZONE] [all] [never=check] | act pass [when=stuck]",
+    usage: "act move [must-capture] { may …; must … } | act detonate|lay | act discard when=stuck|frozen | act place [on=ZONE] [all] | act pass [when=stuck]",
     summary: "something a turn may consist of",
     doc: "`act move`: move a man. `act detonate`: set off a man that has `detonate`. `act lay`: lay a stone with a man that has `lay`, or take one away with a man that \
-          has `lift`. `act place [on=ZONE] [all]`: put a man from the stock on an empty cell, with `on` of the own zone (`all`: all of them in one turn). `act discard stuck`: take an own man \
-          that cannot move off the board; `frozen`: only one that an enemy freezes. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check. \
-          `act move must-capture`: if a legal turn captures something, every other turn is illegal. With `never=check` no turn may give check, whatever it consists of; for the reader it stands at every act.",
+          has `lift`. `act place [on=ZONE] [all]`: put a man from the stock on an empty cell, with `on` of the own zone (`all`: all of them in one turn). `act discard when=stuck`: take an own man \
+          that cannot move off the board; `when=frozen`: only one that an enemy freezes. `act pass`: do nothing; `when=stuck`: only if nothing else is possible. Nobody passes out of check. \
+          `act move must-capture`: if a legal turn captures something, every other turn is illegal.",
     example: r"piece Rook R { ride orthogonal }
 turn {
     order White Black
     act move must-capture
-    act discard stuck
+    act discard when=stuck
 }
 ---
 2 M . m .
@@ -178,6 +178,8 @@ pub struct TurnDef {
     pub first: Side,
     /// One or more.
     pub phases: Vec<PhaseDef>,
+    /// No turn may give check.
+    pub never_check: bool,
 }
 
 /// A phase as written.
@@ -214,8 +216,6 @@ pub struct ActDef {
     pub when_stuck: bool,
     /// Moving: if something can be captured, it must be.
     pub must_capture: bool,
-    /// Such a turn may not give check.
-    pub never_check: bool,
 }
 
 const ACTS: &[(&str, Act)] = &[
@@ -232,6 +232,12 @@ impl TurnDef {
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Self {
         let mut reader = Reader::new(node, problems);
         let mut turn = Self::default();
+        if let Some(never) = reader.prop("never") {
+            turn.never_check = never.value == "check";
+            if !turn.never_check {
+                lang::unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
+            }
+        }
         let mut acts = Vec::new();
         for child in reader.children() {
             match child.name.value.as_str() {
@@ -332,25 +338,14 @@ impl ActDef {
             frozen_only: false,
             when_stuck: false,
             must_capture: false,
-            never_check: false,
         };
         for word in reader.rest() {
             match (act, word.value.as_str()) {
                 (Act::Place, "all") => def.all = true,
                 (Act::Move, "must-capture") => def.must_capture = true,
-                (Act::Discard, "stuck") => def.frozen_only = false,
-                (Act::Discard, "frozen") => def.frozen_only = true,
                 _ => {
                     reader.error(word.span, format!("`{}` does not belong to `act {}`", word.value, what.value));
                 }
-            }
-        }
-        if act != Act::Pass
-            && let Some(never) = reader.prop("never")
-        {
-            def.never_check = never.value == "check";
-            if !def.never_check {
-                lang::unknown(reader.problems, never.span, "limit", &never.value, ["check"]);
             }
         }
         if act == Act::Place
@@ -358,14 +353,7 @@ impl ActDef {
         {
             def.zone = names.zone(&name, reader.problems);
         }
-        if act == Act::Pass
-            && let Some(when) = reader.prop("when")
-        {
-            def.when_stuck = true;
-            if when.value != "stuck" {
-                lang::unknown(reader.problems, when.span, "condition", &when.value, ["stuck"]);
-            }
-        }
+        def.read_when(&mut reader);
         if act == Act::Move {
             for child in reader.children() {
                 let mut reader = Reader::new(child, reader.problems);
@@ -401,5 +389,26 @@ impl ActDef {
         }
         reader.finish();
         Some(def)
+    }
+
+    /// The condition of passing, and that of taking a man off the board, which needs one.
+    fn read_when(&mut self, reader: &mut Reader<'_, '_>) {
+        let known: &[&str] = match self.act {
+            Act::Pass => &["stuck"],
+            Act::Discard => &["stuck", "frozen"],
+            _ => return,
+        };
+        match reader.prop("when") {
+            Some(when) if known.contains(&when.value.as_str()) => {
+                self.when_stuck = self.act == Act::Pass;
+                self.frozen_only = when.value == "frozen";
+            }
+            Some(when) => lang::unknown(reader.problems, when.span, "condition", &when.value, known.iter().copied()),
+            None if self.act == Act::Discard => {
+                let span = reader.span();
+                reader.error(span, "`act discard` needs to know which men").help("when=stuck or when=frozen");
+            }
+            None => {}
+        }
     }
 }

@@ -477,13 +477,14 @@ fn turns_and_phases_are_checked() {
 
 #[test]
 fn what_a_turn_must_and_may_not_do_is_checked() {
-    check("act move {", "act move never=mate {", "x:37:20: error: unknown limit `mate` (known are: check)");
+    check("turn {", "turn never=mate {", "x:35:12: error: unknown limit `mate` (known are: check)");
     check("act move {", "act move must-captur {", "x:37:14: error: `must-captur` does not belong to `act move`");
     check(
-        "act move { may lay }",
-        "act move never=check\n    act lay",
-        "x:35:1: error: never=check is said of one act, but not of all (a turn may give check or not, however it begins)",
+        "act move {",
+        "act discard\n    act move {",
+        "x:37:5: error: `act discard` needs to know which men (when=stuck or when=frozen)",
     );
+    check("act move {", "act pass when=frozen\n    act move {", "x:37:19: error: unknown condition `frozen` (known are: stuck)");
     check(
         "    royal\n",
         "    royal joint\n",
@@ -649,7 +650,7 @@ mod mutations {
                 "extinct men left=1",
                 "repetition 3",
             ],
-            &["move", "detonate", "lay", "pass", "discard stuck", "discard frozen"],
+            &["move", "detonate", "lay", "pass", "discard when=stuck", "discard when=frozen"],
         ];
         let tokens = tokens(text);
         for _ in 0..200 {
@@ -752,8 +753,8 @@ mod mutations {
         let turns = [
             "act move { may lay }; act lay",
             "act move { must lay }",
-            "act move { may place leaving=goal }; act discard stuck",
-            "act move { may detonate }; act detonate; act discard stuck",
+            "act move { may place leaving=goal }; act discard when=stuck",
+            "act move { may detonate }; act detonate; act discard when=stuck",
             "act move; act pass when=stuck",
         ];
         let goals = [

@@ -629,8 +629,8 @@ impl<'r> Inventor<'r> {
         }
         for (percent, act) in [
             (35, "act detonate"),
-            (10, "act discard stuck"),
-            (10, "act discard frozen"),
+            (10, "act discard when=stuck"),
+            (10, "act discard when=frozen"),
             (12, "act pass when=stuck"),
             (5, "act pass"),
         ] {
@@ -641,13 +641,11 @@ impl<'r> Inventor<'r> {
                 acts.push(Line::new(act));
             }
         }
-        if self.chance(7) {
-            acts.iter_mut().for_each(|act| act.words.push("never=check".to_owned()));
-        }
+        let turn = if self.chance(7) { "turn never=check" } else { "turn" };
         let zone = self.pick(&zones);
         let Some(zone) = zone.filter(|_| men) else {
             children.extend(acts);
-            return Line::new("turn").with(children);
+            return Line::new(turn).with(children);
         };
         // All ways to put several men on many cells are too many.
         let room =
@@ -669,7 +667,7 @@ impl<'r> Inventor<'r> {
             children.extend(acts);
             children.push(place);
         }
-        Line::new("turn").with(children)
+        Line::new(turn).with(children)
     }
 
     fn in_stock(&self, stock: &[Line], side: usize) -> usize {

@@ -36,12 +36,6 @@ pub(super) fn whole(nodes: &[Node], kind_nodes: &[&Node], def: &GameDef, problem
         }
     }
     if let Some(turn) = super::blocks(nodes, "turn").next() {
-        let mut acts = def.turn.phases.iter().flat_map(|phase| &phase.acts).filter(|act| act.act != Act::Pass);
-        if def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.never_check) && !acts.all(|act| act.never_check) {
-            problems
-                .error(turn.name.span, "never=check is said of one act, but not of all")
-                .help("a turn may give check or not, however it begins");
-        }
         phases(def, turn, problems);
         unmoved(def, turn.name.span, problems);
     }
