@@ -479,6 +479,21 @@ fn turns_and_phases_are_checked() {
 fn what_a_turn_must_and_may_not_do_is_checked() {
     check("turn {", "turn never=mate {", "x:35:12: error: unknown limit `mate` (known are: check)");
     check("act move {", "act move must-captur {", "x:37:14: error: `must-captur` does not belong to `act move`");
+    let simple = "error: what a `transform` goes meanwhile is a simple step or leap to an empty cell (only `within` and `from` can narrow it)";
+    for odd in [
+        "step any unchecked",
+        "step any first-move",
+        "step any not-on=home",
+        "step any capture",
+        "leap knight { route ahead slant empty; }",
+    ] {
+        let transform = format!("transform Rook {{ step any within=home; {odd}; }}");
+        check(
+            "become Rook on=home if=far",
+            &format!("become Rook on=home if=far\n    {transform}"),
+            &format!("x:32:44: {simple}"),
+        );
+    }
     check(
         "act move {",
         "act discard\n    act move {",

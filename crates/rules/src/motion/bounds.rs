@@ -50,6 +50,11 @@ impl Bounds {
     /// The words, for suggestions.
     pub(super) const WORDS: [&'static str; 2] = ["first-move", "unchecked"];
 
+    /// Do they only shorten the tables, with nothing left to be asked while playing?
+    pub(super) fn are_in_the_tables(&self) -> bool {
+        !self.first_move && !self.unchecked && self.not_on.is_none()
+    }
+
     /// May the motion begin there?
     pub(super) fn begins(&self, cx: &Compiling<'_>, from: Cell) -> bool {
         let starts = self.from.is_none_or(|zone| cx.def.zones[zone].cells[cx.side.index()].contains(from));
@@ -68,7 +73,7 @@ impl Bounds {
 
     /// The motion with what depends on the position around it.
     pub(super) fn wrap(&self, cx: &Compiling<'_>, kernel: Kernel) -> Kernel {
-        if cx.for_lay || !self.first_move && !self.unchecked && self.not_on.is_none() {
+        if cx.for_lay || self.are_in_the_tables() {
             return kernel;
         }
         // A cell without a right is one from which no man makes a first move.

@@ -200,6 +200,11 @@ fn ways(route: &RouteDef, leap: Vector) -> Vec<Vec<Vector>> {
 }
 
 impl LeapDef {
+    /// Does it matter who stands on the way?
+    pub(super) fn can_be_blocked(&self) -> bool {
+        self.routes.iter().any(|route| route.empty || route.not_over.is_some())
+    }
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
         let takes = self.modes.compile(cx);
@@ -210,8 +215,7 @@ impl LeapDef {
                 .filter(|&to| self.bounds.begins(cx, from) && self.bounds.goes_on(cx, to))
                 .filter(|&to| !self.barred.contains(&(from, to)) && !self.barred.contains(&(to, from)))
         };
-        let conditional = self.routes.iter().any(|route| route.empty || route.not_over.is_some());
-        if !conditional {
+        if !self.can_be_blocked() {
             let open = |from: Cell, by: Vector| {
                 self.routes.is_empty()
                     || self.routes.iter().any(|route| {

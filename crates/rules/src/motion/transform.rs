@@ -3,6 +3,7 @@
 //! For: promotion that is a turn by itself, as in Burmese chess. Not for: promotion on arrival, which is `become` ([`crate::effect::become_kind`]). It captures
 //! nothing, so the royal guard need not know about it.
 
+use super::bounds::Bounds;
 use super::leap::Leaps;
 use super::{Compiling, Kernel, MotionDef, Phrase, Scene};
 use crate::def::GameDef;
@@ -20,7 +21,7 @@ pub(crate) const WORD: Word = Word {
     drawer: "motion",
     usage: "transform KIND|GROUP… [on=ZONE] [or-last] [missing-only] [harmless] { step|leap … }",
     summary: "it may become another kind where it stands, as a turn",
-    doc: "With motions in braces also by such a move to an empty cell. `on`: only while it stands in the zone; `or-last`: or if it is the last of its kind on its side. \
+    doc: "With motions in braces also by such a move to an empty cell; `within` and `from` can narrow it, nothing else. `on`: only while it stands in the zone; `or-last`: or if it is the last of its kind on its side. \
           `missing-only`: only a kind of which its side has fewer men on the board than at the start. `harmless`: not where it could then take something.",
     example: r#"board {
     zone far White="a2-c2" Black="a1-c1"
@@ -90,7 +91,13 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
     let mut ways = Vec::new();
     for child in reader.children() {
         match MotionDef::read(child, names, reader.problems) {
-            Some(Some(motion @ (MotionDef::Step(_) | MotionDef::Leap(_)))) => ways.push(motion),
+            Some(Some(motion @ (MotionDef::Step(_) | MotionDef::Leap(_)))) => {
+                if !is_simple(&motion) {
+                    let message = "what a `transform` goes meanwhile is a simple step or leap to an empty cell";
+                    reader.error(child.name.span, message).help("only `within` and `from` can narrow it");
+                }
+                ways.push(motion);
+            }
             Some(None) => {}
             _ => lang::unknown(reader.problems, child.name.span, "word", &child.name.value, ["step", "leap"]),
         }
@@ -101,6 +108,13 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
         None => None,
     };
     Some(TransformDef { kinds, zone, or_last, missing_only, harmless, ways })
+}
+
+/// Can the motion be listed from where it starts, whatever stands elsewhere, and does it capture nothing in particular?
+fn is_simple(motion: &MotionDef) -> bool {
+    let free = motion.bounds().is_some_and(Bounds::are_in_the_tables);
+    let open = !matches!(motion, MotionDef::Leap(leap) if leap.can_be_blocked());
+    free && open && motion.modes().is_some_and(|modes| modes.quiet && modes.only.is_none() && modes.also.is_none())
 }
 
 impl TransformDef {
