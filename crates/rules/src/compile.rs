@@ -76,8 +76,11 @@ pub fn compile(def: GameDef) -> Game {
         |side: Side| sides.iter().filter(|&&other| !def.same_team(side, other)).fold(0, |bits, other| bits | other.bit());
     let imitates = |kind: Kind| def.kind(def.base(kind)).motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)));
     let imitators: KindSet = kinds.iter().copied().filter(|&kind| imitates(kind)).collect();
-    let remembers_imitators =
-        def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::Imitate(i) if i.not_imitators));
+    let remembers_imitators = def
+        .kinds
+        .iter()
+        .flat_map(|kind| &kind.motions)
+        .any(|m| matches!(m, MotionDef::Imitate(i) if i.except.0 & imitators.0 != 0));
     let irreversible = def.goals.iter().fold(KindSet::default(), |set, goal| match &goal.what {
         Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
         _ => set,

@@ -124,8 +124,6 @@ pub struct KindDef {
     pub after: Vec<AfterDef>,
     /// It clears corners after its move.
     pub corners: Option<CornersDef>,
-    /// It clears none even as an imitator.
-    pub no_corners: bool,
     /// It changes on arrival.
     pub becomes: Vec<BecomeDef>,
     /// Whom it freezes.

@@ -10,5 +10,4 @@ pub(crate) mod pinch;
 use lang::Word;
 
 /// The words of this drawer.
-pub(crate) const WORDS: &[&Word] =
-    &[&explode::WORD, &pinch::PINCH, &pinch::WITHDRAW, &clear_corners::WORD, &clear_corners::NONE, &become_kind::WORD];
+pub(crate) const WORDS: &[&Word] = &[&explode::WORD, &pinch::PINCH, &pinch::WITHDRAW, &clear_corners::WORD, &become_kind::WORD];

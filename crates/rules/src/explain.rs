@@ -106,9 +106,6 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
     says.extend(it.explode.as_ref().map(|explode| explode.explain(def)));
     says.extend(it.after.iter().map(|after| after.explain(def)));
     says.extend(it.corners.as_ref().map(|corners| corners.explain(def)));
-    if it.no_corners {
-        says.push("it clears no corners even when it goes like a man that does".to_owned());
-    }
     says.extend(it.freeze.as_ref().map(|freeze| freeze.explain(def)));
     says.extend(become_kind::explain(&it.becomes, def));
     says.extend(it.placed.as_ref().map(|placed| placed.explain(def)));

@@ -75,7 +75,7 @@ impl MotionDef {
             "castle" => castle::read(reader, names).map(Self::Castle),
             "chain" => chain::read(reader, names).map(Self::Chain),
             "push" => push::read(reader).map(Self::Push),
-            "imitate" => imitate::read(reader).map(Self::Imitate),
+            "imitate" => imitate::read(reader, names).map(Self::Imitate),
             "transform" => transform::read(reader, names).map(Self::Transform),
             _ => return None,
         })
@@ -139,7 +139,7 @@ impl MotionDef {
             Self::Castle(motion) => motion.explain(def),
             Self::Chain(motion) => motion.explain(def),
             Self::Push(motion) => motion.explain(),
-            Self::Imitate(motion) => motion.explain(),
+            Self::Imitate(motion) => motion.explain(def),
             Self::Transform(motion) => motion.explain(def),
         }
     }

@@ -255,7 +255,6 @@ impl Game {
         }
         if let Some(corners) = &self.corners[side.index()][acting.index()]
             && lives(after, standing)
-            && !self.def.kind(self.def.base(mover.kind())).no_corners
         {
             corners.run(self, after, side, at, sink);
         }

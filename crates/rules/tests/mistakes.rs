@@ -649,7 +649,6 @@ mod mutations {
                 "royal expendable",
                 "shielded",
                 "detonate",
-                "no-corners",
                 "explode square=1",
                 "explode rays=any order=depth-first",
                 "freeze enemy within=2",
@@ -743,7 +742,7 @@ mod mutations {
         "royal; ride any over=any capture; pinch diagonal against=rim after=diagonal; explode square=1",
         "step any; lay anywhere; pinch orthogonal with=\"own, stones\" only=any",
         "imitate",
-        "imitate not-imitators; no-corners",
+        "imitate except=Second",
         "imitate; ride any; detonate; explode square=2",
         "ride any; explode square=15 order=depth-first",
         "ride any; explode rays=any order=depth-first; detonate even-frozen",
@@ -759,7 +758,7 @@ mod mutations {
         "royal; shielded; step any",
         "royal; step any; castle White K from=a1 to=c1 with=d1 lands=b1",
         "ride any only=King; clear-corners with=Second sparing=own",
-        "clear-corners with=First; step any; explode rays=diagonal unless-taken-by=Second",
+        "clear-corners with=First by=First; step any; explode rays=diagonal unless-taken-by=Second",
         "freeze any within=15; leap \"15,0\"",
     ];
 

@@ -4,9 +4,10 @@
 
 use crate::area::Filter;
 use crate::def::GameDef;
+use crate::english::{listed, with_article};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{Kind, PieceMask, Side};
+use crate::piece::{Kind, KindSet, PieceMask, Side};
 use crate::position::Position;
 use crate::step::Sink;
 use geometry::{Cell, CellSet};
@@ -16,45 +17,22 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "clear-corners",
     drawer: "effect",
-    usage: "clear-corners with=KIND [only=FILTER] [sparing=FILTER]",
+    usage: "clear-corners with=KIND [only=FILTER] [sparing=FILTER] [by=KINDS]",
     summary: "after its move clears the other corners of the rectangle it spans with own men of a kind",
-    doc: "The partner must stand on another file and another rank. `only`: only such men or stones are removed; `sparing`: all but these. Parked men neither form rectangles nor are they cleared.",
+    doc: "The partner must stand on another file and another rank. `only`: only such men or stones are removed; `sparing`: all but these. A man that imitates this one does the same, but with `by` only if he is of one of these kinds. Parked men neither form rectangles nor are they cleared.",
     example: r"piece Twin T {
     step any
-    clear-corners with=Twin
+    clear-corners with=Twin by=Twin
 }
+piece Mime I { imitate }
 ---
-4 m . T
-3 . . .
-2 m . M
-1 T . .
+4 m . T . .
+3 . . . . .
+2 m . M . t
+1 T I . . .
 ---
 a1-a2 => a1=. a2=T a4=. c2=.
-",
-};
-
-/// A word for imitators.
-pub(crate) const NONE: Word = Word {
-    name: "no-corners",
-    drawer: "effect",
-    usage: "no-corners",
-    summary: "this man clears no corners even when it goes like one that does",
-    doc: "For men that imitate.",
-    example: r"piece Twin T {
-    step any
-    clear-corners with=Twin
-}
-piece Mime M {
-    imitate
-    no-corners
-}
----
-4 m . T
-3 . . .
-2 . . .
-1 M . t
----
-c1-b1; a1-a2 => c1=. b1=t a1=. a2=M
+a1-a2; e2-e1; b1-b2 => b1=. b2=I a1=. a2=T a4=. c2=. e2=. e1=t
 ",
 };
 
@@ -64,6 +42,8 @@ pub struct CornersDef {
     with: Kind,
     only: Option<Filter>,
     sparing: Option<Filter>,
+    /// Only who is of one of these kinds does it, not everybody who goes like this man.
+    by: Option<KindSet>,
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersDef> {
@@ -77,19 +57,24 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersD
     };
     let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
     let (only, sparing) = (filter("only"), filter("sparing"));
+    let by = reader.prop("by").map(|list| names.kind_list(&list, reader.problems));
     reader.finish();
-    Some(CornersDef { with: with?, only, sparing })
+    Some(CornersDef { with: with?, only, sparing, by })
 }
 
 impl CornersDef {
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         let sparing = self.sparing.as_ref().map(|filter| format!("; spared is {}", filter.explain(def))).unwrap_or_default();
         let with = &def.kind(self.with).title;
+        let by = self.by.map_or(String::new(), |by| {
+            let kinds: Vec<_> = by.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
+            format!("; who goes like it does so only if he is {}", listed(&kinds, "or"))
+        });
         let what = self.only.as_ref().map_or("whatever".to_owned(), |filter| filter.explain(def));
         let what = if self.only.is_some() { format!("{what} that") } else { what };
         format!(
             "after its move it clears the corners: with each other {with} of its side on another file and rank it spans a rectangle, \
-             and {what} stands on the other two corners is removed{sparing}"
+             and {what} stands on the other two corners is removed{sparing}{by}"
         )
     }
 
@@ -98,7 +83,7 @@ impl CornersDef {
             let within = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side).contains(*piece));
             within(&self.only).unwrap_or(true) && !within(&self.sparing).unwrap_or(false)
         };
-        Corners { with: self.with, hits: def.pieces().filter(hit).collect() }
+        Corners { with: self.with, hits: def.pieces().filter(hit).collect(), by: self.by.unwrap_or(KindSet(u64::MAX)) }
     }
 }
 
@@ -107,12 +92,13 @@ impl CornersDef {
 pub(crate) struct Corners {
     with: Kind,
     hits: PieceMask,
+    by: KindSet,
 }
 
 impl Corners {
     /// Clears the corners for the man of `side` that has moved to `at`.
     pub(crate) fn run(&self, game: &Game, pos: &mut Position, side: Side, at: Cell, sink: &mut impl Sink) {
-        if game.is_parked_on(pos, at) {
+        if game.is_parked_on(pos, at) || !self.by.contains(game.def.base(pos.piece(at).kind())) {
             return;
         }
         let mut corners = CellSet::EMPTY;

@@ -3,18 +3,22 @@
 //! The enemy's last kind is a record of the position. What the man then does counts as that kind's move: its effects after the move,
 //! its power to detonate, and the record it leaves itself.
 
-use super::{Phrase, Scene};
+use super::{MotionDef, Phrase, Scene};
+use crate::def::{GameDef, KindDef};
+use crate::english::{listed, with_article};
+use crate::names::Names;
+use crate::piece::KindSet;
 use lang::{Reader, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "imitate",
     drawer: "motion",
-    usage: "imitate [not-imitators]",
+    usage: "imitate [except=KINDS]",
     summary: "goes as the kind of man the enemy moved last",
-    doc: "While the enemy has not moved there is no move. If the enemy's last man imitated too, it counts as what he imitated; with `not-imitators` there is \
-          then no move.",
-    example: r"piece Mime M { imitate }
+    doc: "While the enemy has not moved there is no move. If the enemy's last man imitated too, it counts as what he imitated. `except`: \
+          after a move of such a man there is no move; if imitators are among them, also after a move of theirs, whatever it was.",
+    example: r"piece Mime M { imitate except=Fox }
 piece Rook R { ride orthogonal }
 piece Fox F { ride diagonal }
 ---
@@ -24,33 +28,27 @@ piece Fox F { ride diagonal }
 ---
 b1: none
 a3-a2 => b1: a1 b2 b3 xc1
+c1-b2 => b1: none
 ",
 };
 
 /// As written, and as run.
 #[derive(Clone, Debug)]
 pub struct ImitateDef {
-    /// No move after an imitator's move.
-    pub not_imitators: bool,
+    /// No move after a move of these.
+    pub except: KindSet,
 }
 
-pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<ImitateDef> {
-    let mut not_imitators = false;
-    for word in reader.rest() {
-        match word.value.as_str() {
-            "not-imitators" => not_imitators = true,
-            other => lang::unknown(reader.problems, word.span, "word", other, ["not-imitators"]),
-        }
-    }
+pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ImitateDef> {
+    let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     reader.finish();
-    Some(ImitateDef { not_imitators })
+    Some(ImitateDef { except })
 }
 
 impl ImitateDef {
-    #[expect(clippy::unused_self, reason = "every kernel has the same form")]
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         let Some(model) = scene.game.model(scene.pos, scene.side) else { return };
-        if scene.game.imitates(model) {
+        if scene.game.imitates(model) || self.except.contains(model) {
             return;
         }
         for (motion, kernel) in scene.game.program(scene.side, model) {
@@ -59,12 +57,19 @@ impl ImitateDef {
         }
     }
 
-    pub(super) fn explain(&self) -> Phrase {
-        let after = if self.not_imitators {
-            "after the move of an enemy who imitates too it has none"
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        let imitates = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)));
+        let (imitators, others): (Vec<_>, Vec<_>) =
+            self.except.iter().map(|kind| def.kind(kind)).partition(|kind| imitates(kind));
+        let mut after = if imitators.is_empty() {
+            "after the move of an enemy who imitates too it goes as that one did".to_owned()
         } else {
-            "after the move of an enemy who imitates too it goes as that one did"
+            "after the move of an enemy who imitates too it has none".to_owned()
         };
+        if !others.is_empty() {
+            let others: Vec<_> = others.iter().map(|kind| with_article(&kind.title)).collect();
+            after += &format!("; nor has it one after a move of {}", listed(&others, "or"));
+        }
         Phrase::whole(format!(
             "goes as the kind of man the enemy moved last and has that man's powers with it; before the enemy's first move it cannot move, and {after}"
         ))

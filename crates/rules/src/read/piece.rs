@@ -359,7 +359,6 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         explode: None,
         after: Vec::new(),
         corners: None,
-        no_corners: false,
         becomes: Vec::new(),
         freeze: None,
         royal: false,
@@ -420,7 +419,6 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
             }
         }
         "shielded" => def.shielded = true,
-        "no-corners" => def.no_corners = true,
         "never-on" => {
             for name in reader.rest() {
                 if let Some(zone) = names.zone(&name, reader.problems) {
