@@ -430,8 +430,9 @@ fn act_in_words(def: &GameDef, act: &ActDef) -> String {
                 (Some(Act::Detonate), false) => ", after which the same man may be set off, if it can be".to_owned(),
                 (Some(Act::Detonate), true) => ", after which the same man has to be set off, if it can be".to_owned(),
                 (Some(Act::Place), _) => format!(
-                    ", after which he may put a man of his stock on the cell just left, if it is a cell of {} on which nothing had \
+                    ", after which he may put a man of his stock{} on the cell just left, if it is a cell of {} on which nothing had \
                      happened since the start (of a castling move, on either cell); the move must be legal without that",
+                    if act.even_captured { ", even one that he has just captured," } else { "" },
                     zone(act.leaving)
                 ),
                 _ => String::new(),

@@ -272,9 +272,10 @@ impl Game {
                 (false, true) => (second, Some(second)),
                 (false, false) => return,
             };
-            // A bit for each slot; what this move has captured is not in hand yet.
+            // A bit for each slot; what this move has captured is mostly not in hand yet.
+            let stock = if act.even_captured { after.stock } else { pos.stock };
             let in_hand = |slots: u8, (slot, &count): (usize, &u8)| slots | u8::from(count > 0) << slot;
-            let left = pos.stock[side.index()].iter().enumerate().fold(0, in_hand);
+            let left = stock[side.index()].iter().enumerate().fold(0, in_hand);
             if left != 0 && self.decided(after).is_none() {
                 after.stage = Stage { actor, acting_as: acting, follow: may, left, gate, must, quiet };
             }

@@ -78,10 +78,10 @@ start => cannot discard a1
 pub(crate) const MAY: Word = Word {
     name: "may",
     drawer: "turn",
-    usage: "act move { may detonate|lay } | act move { may place leaving=ZONE }",
+    usage: "act move { may detonate|lay } | act move { may place leaving=ZONE [even-captured] }",
     summary: "what may be done afterwards in the same turn",
     doc: "The same man may be set off or lay stones. With `place leaving=ZONE` a man who was in the stock before the move may be put on the cell that the man has just left, if that cell \
-          lies in the own zone and nothing had happened on it since the start; of a castling move either cell will do. The move must be legal without the man placed. \
+          lies in the own zone and nothing had happened on it since the start; of a castling move either cell will do; with `even-captured` also a man whom this very move has brought into the stock. The move must be legal without the man placed. \
           The turn may also end without any of this. A turn that has won ends at once. In position strings the cells that can still be left so stand in the castling field, \
           by their files, as far as a castling right does not imply them.",
     example: r#"board {
@@ -206,6 +206,8 @@ pub struct ActDef {
     pub must: bool,
     /// Placing next: in which zone the cell must lie that has just been left by a man that had not moved.
     pub leaving: Option<usize>,
+    /// Placing next: also a man whom this move has captured.
+    pub even_captured: bool,
     /// The zone for placing; none: anywhere.
     pub zone: Option<usize>,
     /// Placing: all of the stock in one turn.
@@ -333,6 +335,7 @@ impl ActDef {
             may: None,
             must: false,
             leaving: None,
+            even_captured: false,
             zone: None,
             all: false,
             frozen_only: false,
@@ -367,6 +370,13 @@ impl ActDef {
                     Some("detonate") => def.may = Some(Act::Detonate),
                     Some("place") if !must => {
                         def.may = Some(Act::Place);
+                        for word in reader.rest() {
+                            if word.value == "even-captured" {
+                                def.even_captured = true;
+                            } else {
+                                lang::unknown(reader.problems, word.span, "word", &word.value, ["even-captured"]);
+                            }
+                        }
                         match reader.prop("leaving") {
                             Some(name) => def.leaving = names.zone(&name, reader.problems),
                             None => {
