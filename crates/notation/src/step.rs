@@ -126,6 +126,15 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
             }
             let path = game.walk_of(pos, step);
             let mut text = name(step.from).to_owned();
+            if game.is_en_passant(step)
+                && game.steps(pos).iter().any(|other| {
+                    let same = other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
+                    same && !game.is_en_passant(other)
+                })
+            {
+                // The same man could also just go there.
+                text.push('x');
+            }
             match path {
                 Some(path) => path.into_iter().for_each(|cell| {
                     text.push('x');

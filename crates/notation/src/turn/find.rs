@@ -94,6 +94,11 @@ fn attempt(
     if !found.iter().all(castles) {
         found.retain(|found| !castles(found));
     }
+    // So do the cells alone not mean a capture en passant, if the same man can just go there.
+    let first = |found: &Found| found.turn.first().copied().filter(|step| step.act == Act::Move);
+    let goes: Vec<_> =
+        found.iter().filter_map(first).filter(|step| !game.is_en_passant(step)).map(|step| (step.from, step.to)).collect();
+    found.retain(|found| !first(found).is_some_and(|step| game.is_en_passant(&step) && goes.contains(&(step.from, step.to))));
     let mut wrong = None;
     let mut results: Vec<(u64, Vec<Step>)> = Vec::new();
     for Found { turn, pattern, .. } in found {
