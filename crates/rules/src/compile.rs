@@ -214,7 +214,7 @@ pub fn compile(def: GameDef) -> Game {
         gates_men,
         steps_are_plain,
         keeps_records,
-        judges_by_lines: royal_plan == RoyalPlan::Probe && moves_end_turns && changes_little(&def),
+        judges_by_lines: royal_plan == RoyalPlan::Probe && moves_end_turns && changes_little(&def) && !takes_own(&def),
         has_board_goals: def.goals.iter().any(GoalDef::looks_at_the_board),
         start: Position::empty(0),
         def,
