@@ -20,7 +20,9 @@ fn search(bencher: divan::Bencher<'_, '_>, id: &str) {
     let game = game(id);
     let (searcher, pos) = (Searcher::new(&game), game.start());
     let past = Past::new(&pos);
-    bencher.counter(ItemsCount::new(NODES)).bench(|| searcher.search(&game, &pos, &past, &Limits::nodes(NODES), 1, &|| false));
+    bencher
+        .counter(ItemsCount::new(NODES))
+        .bench(|| searcher.search(&game, &pos, &past, &Limits::nodes(NODES), 1, &|| false, &mut |_| {}));
 }
 
 #[divan::bench(args = GAMES, sample_count = 10, sample_size = 1)]

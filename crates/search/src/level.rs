@@ -3,6 +3,8 @@
 //! For: turning a level into bounds of a search. Not for: keeping them by a clock; the caller's `stop` does that, with
 //! [`Level::budget_millis`].
 
+use crate::limits::Limits;
+
 /// A level of play, from 1 (weak, quick, whimsical) to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -28,42 +30,21 @@ impl Level {
         (Self::WEAKEST.0..=Self::STRONGEST.0).map(Self)
     }
 
-    /// How long it should think about one turn.
+    /// How long it should think about one turn, in milliseconds.
     pub const fn budget_millis(self) -> u64 {
-        self.limits().millis
+        match self.0 {
+            1 => 100,
+            2 => 400,
+            _ => 1500,
+        }
     }
 
     /// The bounds of its search. The bound on nodes is only a safeguard against a caller that never stops it.
     pub const fn limits(self) -> Limits {
         match self.0 {
-            1 => Limits { millis: 100, depth: 1, nodes: 100_000, whim: 60 },
-            2 => Limits { millis: 400, depth: 32, nodes: 2_000_000, whim: 0 },
-            _ => Limits { millis: 1500, depth: 32, nodes: 8_000_000, whim: 0 },
+            1 => Limits { depth: 1, nodes: 100_000, lines: 1, whim: 60 },
+            2 => Limits { depth: 32, nodes: 2_000_000, lines: 1, whim: 0 },
+            _ => Limits { depth: 32, nodes: 8_000_000, lines: 1, whim: 0 },
         }
-    }
-}
-
-/// The bounds of one search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The time it should take; kept by the caller, whose `stop` is asked every few dozen nodes.
-    pub millis: u64,
-    /// How many turns ahead, captures at the end not counted.
-    pub depth: u32,
-    /// How many positions.
-    pub nodes: u64,
-    /// By how much (in hundredths of the weakest man) a turn may seem better than it is.
-    pub whim: i32,
-}
-
-impl Limits {
-    /// So many turns deep, whatever it takes; for tests and analysis.
-    pub const fn depth(depth: u32) -> Self {
-        Self { millis: u64::MAX, depth, nodes: u64::MAX, whim: 0 }
-    }
-
-    /// So many positions, whatever the depth; for tests and measurements, which must not depend on a clock.
-    pub const fn nodes(nodes: u64) -> Self {
-        Self { millis: u64::MAX, depth: 32, nodes, whim: 0 }
     }
 }

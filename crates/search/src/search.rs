@@ -5,21 +5,18 @@
 //! need no special case. A leaf is settled by a search of captures. For: choosing a turn. Not for: what a position is worth (`material`),
 //! which turns are looked at (`turns`), clocks.
 
-use crate::level::{Level, Limits};
-use crate::material::Material;
-use crate::mix;
-use crate::table::{Bound, Table};
+use crate::limits::Limits;
+use crate::player::Player;
+use crate::report::{Bound, Choice, MAX_PLY, Report, WIN, is_decisive};
+use crate::table::Table;
 use crate::turns::{Breadth, Sieve};
+use eval::{Material, mix};
 use geometry::MAX_CELLS;
-use rules::{Act, Game, Goal, Outcome, Past, Piece, Position, RoyalPlan, Side, Step, Verdict};
+use rules::{Act, Game, Goal, Outcome, Past, Piece, Position, RoyalPlan, Side, Step, Turn, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// A win at once; one turn later it is worth one less.
-const WIN: i32 = 1_000_000;
 const INFINITE: i32 = 2_000_000;
-/// How far ahead anything is looked at: also how much sooner a win can be than `WIN`.
-const MAX_PLY: i32 = 64;
 /// How many captures in a row are looked at beyond the depth.
 const MAX_CAPTURES: u32 = 6;
 /// No more turns than these are compared at the root.
@@ -32,26 +29,6 @@ const NODES_BETWEEN_STOPS: u64 = 32;
 const LATE: usize = 5;
 /// A turn that changes the balance by less is quiet.
 const QUIET: i32 = 60;
-
-/// A chosen turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// Its steps, as [`Game::play_turn`] plays them.
-    pub turn: Vec<Step>,
-    /// How good it is for the team of the side to move, in hundredths of the weakest man; near a million: the game is won.
-    pub score: i32,
-    /// The last depth that was searched to its end.
-    pub depth: u32,
-    /// How many positions were looked at.
-    pub nodes: u64,
-}
-
-impl Choice {
-    /// In how many turns (of all sides) the game is won, or lost if negative; none if that is not known.
-    pub fn mate_in(&self) -> Option<i32> {
-        is_decisive(self.score).then(|| (WIN - self.score.abs()) * self.score.signum())
-    }
-}
 
 /// What is computed once for a game; the rest of a search lives as long as the search.
 #[derive(Clone, Debug)]
@@ -83,21 +60,9 @@ impl Searcher {
         &self.material
     }
 
-    /// A turn at that level; none only if there is no legal turn. `past` has the positions of the game, the present one included. `stop` is
-    /// polled; once it says so, the best turn found so far is the answer.
-    pub fn choose(
-        &self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        level: Level,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
-        self.search(game, pos, past, &level.limits(), seed, stop)
-    }
-
-    /// The same within any limits.
+    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the present one included. `stop`
+    /// is polled every few dozen nodes; once it says so, the best turn found so far is the answer. `report` is told of every line after every depth.
+    #[expect(clippy::too_many_arguments, reason = "a game as it stands, the bounds, the seed, and whom to ask and tell")]
     pub fn search(
         &self,
         game: &Game,
@@ -106,6 +71,7 @@ impl Searcher {
         limits: &Limits,
         seed: u64,
         stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
         let camp = game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
         let mut search = Search {
@@ -122,19 +88,24 @@ impl Searcher {
             history: vec![0; Piece::COUNT * MAX_CELLS],
             children: Vec::new(),
             line: vec![pos.key()],
+            deepest: 0,
         };
-        search.think(pos, limits, seed)
+        search.think(pos, limits, seed, report)
     }
 }
 
-/// A turn at that level for somebody who needs only one; for more than one keep a [`Searcher`]. See [`Searcher::choose`].
-pub fn choose(game: &Game, pos: &Position, past: &Past, level: Level, seed: u64, stop: &dyn Fn() -> bool) -> Option<Choice> {
-    Searcher::new(game).choose(game, pos, past, level, seed, stop)
-}
-
-/// Is it won or lost, and not only good or bad?
-const fn is_decisive(score: i32) -> bool {
-    score.abs() > WIN - 2 * MAX_PLY
+impl Player for Searcher {
+    fn choose(
+        &mut self,
+        game: &Game,
+        pos: &Position,
+        past: &Past,
+        limits: &Limits,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Choice> {
+        self.search(game, pos, past, limits, seed, stop, &mut |_| {})
+    }
 }
 
 /// A turn at the root.
@@ -174,40 +145,83 @@ struct Search<'a> {
     children: Vec<Child>,
     /// The keys of the positions on the way, the root's first.
     line: Vec<u64>,
+    /// How far ahead anything has been looked at.
+    deepest: i32,
 }
 
 impl Search<'_> {
-    fn think(&mut self, pos: &Position, limits: &Limits, seed: u64) -> Option<Choice> {
+    fn think(&mut self, pos: &Position, limits: &Limits, seed: u64, report: &mut dyn FnMut(&Report<'_>)) -> Option<Choice> {
         let mut roots = self.roots(pos, seed);
         let first = roots.first()?;
-        let mut choice = Choice { turn: first.turn.clone(), score: first.score, depth: 0, nodes: 0 };
-        for depth in 1..=limits.depth.max(1) {
+        let mut choice = Choice { turn: first.turn.clone(), reply: None, score: first.score, depth: 0, nodes: 0 };
+        let lines = limits.lines.clamp(1, roots.len());
+        for depth in 1..=limits.depth.clamp(1, MAX_PLY as u32 / 2) {
             if self.stop_now() {
                 break;
             }
-            let Some(best) = self.deepen(pos, &mut roots, depth, limits.whim, seed) else { break };
-            let root = &roots[best];
-            (choice.turn, choice.score) = (root.turn.clone(), root.score);
+            for line in 0..lines {
+                let Some(best) = self.deepen(pos, &mut roots[line..], depth, limits.whim, seed) else { break };
+                roots[line..=line + best].rotate_right(1);
+                let root = &roots[line];
+                let turns = if self.stopped { vec![root.turn.clone()] } else { self.expected(root) };
+                if line == 0 {
+                    (choice.turn, choice.score, choice.reply) = (root.turn.clone(), root.score, turns.get(1).cloned());
+                }
+                if self.stopped {
+                    break;
+                }
+                report(&Report {
+                    depth,
+                    selective: self.deepest.cast_unsigned().max(depth),
+                    line: line + 1,
+                    score: root.score,
+                    bound: Bound::Exact,
+                    nodes: self.nodes,
+                    hash_full: self.table.fill(),
+                    turns: &turns,
+                });
+            }
             if self.stopped {
                 break;
             }
             choice.depth = depth;
             // A forced turn needs no more thought, nor does a win or loss that is seen to its end.
             let settled = is_decisive(choice.score) && WIN - choice.score.abs() <= depth.cast_signed();
-            if roots.len() == 1 || settled {
+            if roots.len() == 1 || settled && lines == 1 {
                 break;
             }
-            roots[..=best].rotate_right(1);
             if depth <= 2 {
                 // The scores of the others are bounds, but they order the list better than nothing.
-                roots[1..].sort_by_key(|root| -root.score);
+                roots[lines..].sort_by_key(|root| -root.score);
                 if depth == 2 {
-                    roots.truncate(ROOTS_THAT_GO_ON);
+                    roots.truncate(ROOTS_THAT_GO_ON.max(lines));
                 }
             }
         }
         choice.nodes = self.nodes;
         Some(choice)
+    }
+
+    /// The turns that are expected, as far as the table remembers them.
+    fn expected(&self, root: &Root) -> Vec<Turn> {
+        let (mut turns, mut pos, mut keys) = (vec![root.turn.clone()], root.pos, Vec::new());
+        while let Some(known) = self.table.get(pos.key())
+            && !keys.contains(&pos.key())
+        {
+            keys.push(pos.key());
+            let mut next = None;
+            let _ = self.game.for_each_turn(&pos, &mut |turn, after| {
+                if after.key() == known.best {
+                    next = Some((turn.to_vec(), *after));
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            let Some((turn, after)) = next else { break };
+            turns.push(turn);
+            pos = after;
+        }
+        turns
     }
 
     /// The turns at the root with different results, the most promising first.
@@ -329,6 +343,7 @@ impl Search<'_> {
     /// The score of a position for the side on turn, exact between `alpha` and `beta`, else a bound.
     fn node(&mut self, pos: &Position, balance: i32, depth: i32, alpha: i32, beta: i32, ply: i32) -> i32 {
         self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
         if self.nodes.is_multiple_of(NODES_BETWEEN_STOPS) && self.stop_now() {
             return 0;
         }

@@ -2,13 +2,7 @@
 //!
 //! For: transpositions within one choice. Not for: draws by repetition, which depend on the way and are looked up before.
 
-/// What a stored score says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
-}
+use crate::report::Bound;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
@@ -34,6 +28,13 @@ impl Table {
 
     const fn slot(&self, key: u64) -> usize {
         (key as usize) & (self.entries.len() - 1)
+    }
+
+    /// How full it is, in thousandths, by a sample.
+    pub(crate) fn fill(&self) -> u32 {
+        let sample = self.entries.len().min(1000);
+        let full = self.entries[..sample].iter().filter(|entry| entry.is_some()).count();
+        (full * 1000 / sample) as u32
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {

@@ -4,8 +4,7 @@
 //! that capture or win stay, and of the others a sample drawn by the position's key, so the same position always has the same turns.
 //! Not for: deciding that a side has no turn; ask the rules.
 
-use crate::material::Material;
-use crate::mix;
+use eval::{Material, mix};
 use rules::{Act, Piece, Position, Step, Thinning};
 
 /// More steps on offer than this at the start of a turn, and laying is sampled.

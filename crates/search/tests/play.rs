@@ -29,7 +29,7 @@ fn position(game: &Game, side: &str, men: &str) -> Position {
 }
 
 fn think(game: &Game, pos: &Position, depth: u32) -> Choice {
-    Searcher::new(game).search(game, pos, &Past::new(pos), &Limits::depth(depth), 1, NEVER).expect("there is a turn")
+    Searcher::new(game).search(game, pos, &Past::new(pos), &Limits::depth(depth), 1, NEVER, &mut |_| {}).expect("there is a turn")
 }
 
 fn ends(game: &Game, turn: &[Step]) -> (String, String) {
@@ -153,7 +153,9 @@ fn a_stopped_search_still_answers() {
         let game = game(id);
         let (pos, searcher) = (game.start(), Searcher::new(&game));
         for level in Level::all() {
-            let choice = searcher.choose(&game, &pos, &Past::new(&pos), level, 7, &|| true).expect("there is a turn");
+            let choice = searcher
+                .search(&game, &pos, &Past::new(&pos), &level.limits(), 7, &|| true, &mut |_| {})
+                .expect("there is a turn");
             assert!(is_legal(&game, &pos, &choice.turn), "{id}: {choice:?}");
         }
     }
@@ -169,7 +171,8 @@ fn it_plays_under_every_reading() {
                 let searcher = Searcher::new(&game);
                 let (mut pos, mut past) = (game.start(), Past::new(&game.start()));
                 for _ in 0..6 {
-                    let choice = searcher.search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER).expect("there is a turn");
+                    let choice =
+                        searcher.search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER, &mut |_| {}).expect("there is a turn");
                     assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
                     pos = game.play_turn(&pos, &choice.turn, &mut ());
                     past.push(&pos);
@@ -204,7 +207,7 @@ fn the_same_call_gives_the_same_turn() {
     for id in GAMES {
         let game = game(id);
         let (pos, searcher) = (game.start(), Searcher::new(&game));
-        let choose = |seed| searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(3_000), seed, NEVER);
+        let choose = |seed| searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(3_000), seed, NEVER, &mut |_| {});
         assert_eq!(choose(5), choose(5));
     }
 }
@@ -230,7 +233,7 @@ fn self_play(game: &Game, level: Level, seed: u64, cap: u32) -> (Verdict, u32) {
         if verdict != Verdict::Ongoing || turns == cap {
             return (verdict, turns);
         }
-        let choice = searcher.choose(game, &pos, &past, level, seed + u64::from(turns), NEVER);
+        let choice = searcher.search(game, &pos, &past, &level.limits(), seed + u64::from(turns), NEVER, &mut |_| {});
         let choice = choice.expect("the game goes on, so there is a turn");
         assert!(is_legal(game, &pos, &choice.turn), "{choice:?}");
         pos = game.play_turn(&pos, &choice.turn, &mut ());

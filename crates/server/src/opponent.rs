@@ -56,7 +56,7 @@ fn think(table: &Table, thought: &Thought) -> Option<Vec<Step>> {
     }
     let end = Instant::now() + budget(*level);
     let over = || is_set(stop) || Instant::now() >= end;
-    let choice = table.searcher().choose(table.game(), pos, past, *level, rand::random(), &over);
+    let choice = table.searcher().search(table.game(), pos, past, &level.limits(), rand::random(), &over, &mut |_| {});
     choice.map(|choice| choice.turn)
 }
 

@@ -13,7 +13,7 @@ use crate::telling;
 use crate::turns;
 use clap::Args;
 use rules::{Event, Game, Side, Turn};
-use search::{Level, Searcher};
+use search::{Level, Player, Searcher};
 use std::fs::OpenOptions;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
@@ -215,7 +215,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let stop = || self.level > Level::WEAKEST && begun.elapsed() > budget;
         let seed = self.seed.wrapping_add(self.table.turns().len() as u64);
         let game = &self.loaded.game;
-        match self.searcher.choose(game, self.table.pos(), self.table.past(), self.level, seed, &stop) {
+        match self.searcher.choose(game, self.table.pos(), self.table.past(), &self.level.limits(), seed, &stop) {
             Some(choice) => self.play(&choice.turn),
             // The rules call this a verdict; should they not, nobody is to wait for ever.
             None => {

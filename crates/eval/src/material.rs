@@ -4,7 +4,7 @@
 //! starting armies is worth 100. Beside that a man gains by standing where he has many moves, near the cells where he wins, or near
 //! those where he becomes something better. For: one table that a position is summed up with. Not for: knowledge of any one game.
 
-use crate::{draw, mix};
+use crate::lot::{draw, mix};
 use geometry::{Board, Cell, CellSet, Vector};
 use rules::{Game, Kind, MAX_KINDS, MAX_SIDES, Piece, Position, Side};
 
@@ -74,7 +74,7 @@ impl Material {
     }
 
     /// Where the piece, put there by that side, helps it to win by occupying.
-    pub(crate) fn goal_cells(&self, side: Side, piece: Piece) -> CellSet {
+    pub fn goal_cells(&self, side: Side, piece: Piece) -> CellSet {
         self.goals[side.index()][piece.index()]
     }
 

@@ -1,0 +1,35 @@
+//! The bounds of a search.
+//!
+//! For: depth and nodes, which give the same tree every time. Not for: time; that is the caller's, who says when to stop.
+
+/// The bounds of one search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How many turns ahead, captures at the end not counted.
+    pub depth: u32,
+    /// How many positions.
+    pub nodes: u64,
+    /// So many of the best turns at the root are told apart; at least 1.
+    pub lines: usize,
+    /// By how much (in hundredths of the weakest man) a turn may seem better than it is; for weak levels only.
+    pub whim: i32,
+}
+
+impl Default for Limits {
+    /// None at all: the search ends when it is told to stop.
+    fn default() -> Self {
+        Self { depth: u32::MAX, nodes: u64::MAX, lines: 1, whim: 0 }
+    }
+}
+
+impl Limits {
+    /// So many turns deep, whatever it takes; for tests and analysis.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth, ..Self::default() }
+    }
+
+    /// So many positions, whatever the depth; for tests and measurements, which must not depend on a clock.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes, ..Self::default() }
+    }
+}
