@@ -57,6 +57,16 @@ impl Material {
         self.values[kind.index()]
     }
 
+    /// What the piece is worth on the cell.
+    pub fn worth(&self, piece: Piece, cell: Cell) -> i16 {
+        self.worth[piece.index() * self.cells + cell.index()]
+    }
+
+    /// What men and stones are worth beside the board, by slot of the stock.
+    pub fn in_stock(&self) -> &[i32] {
+        &self.in_stock
+    }
+
     /// How much more the sides in `ours` (bits) have than all others.
     pub fn balance(&self, game: &Game, pos: &Position, ours: u8) -> i32 {
         let mut balance = 0;

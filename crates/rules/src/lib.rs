@@ -31,6 +31,7 @@ mod steps;
 mod text_support;
 mod turn;
 mod verdict;
+mod walk;
 mod words;
 
 pub use area::{Directions, Filter};
@@ -57,4 +58,5 @@ pub use step::{Act, Event, Sink, Step};
 pub use steps::Turn;
 pub use turn::{ActDef, PhaseDef, TurnDef};
 pub use verdict::{Past, Verdict};
+pub use walk::{Judge, Listing, Made};
 pub use words::words;

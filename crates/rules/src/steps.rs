@@ -142,7 +142,7 @@ impl Game {
         }
     }
 
-    fn act(&self, pos: &Position, act: &ActDef, out: &mut Vec<Step>) {
+    pub(crate) fn act(&self, pos: &Position, act: &ActDef, out: &mut Vec<Step>) {
         let side = pos.side;
         match act.act {
             Act::Move => {

@@ -31,6 +31,11 @@ impl Past {
         self.keys.pop();
     }
 
+    /// The keys, oldest first.
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
     /// How often the position has occurred, this time included.
     pub fn count(&self, pos: &Position) -> usize {
         let key = pos.key();

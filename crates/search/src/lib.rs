@@ -4,16 +4,24 @@
 //! same turn. Look next: [`Searcher`] for the search, [`Limits`] and [`Report`] for what goes in and comes out, [`Player`] for what all ways of
 //! choosing have in common, the crate `eval` for what a position is worth.
 
+mod exchange;
+mod history;
 mod level;
 mod limits;
+mod node;
+mod order;
 mod player;
+mod quiesce;
 mod report;
+mod root;
 mod search;
+mod searcher;
+mod second_step;
 mod table;
-mod turns;
 
 pub use level::Level;
 pub use limits::Limits;
 pub use player::Player;
 pub use report::{Bound, Choice, Report, Score, WIN, is_decisive, mate_in};
-pub use search::Searcher;
+pub use searcher::Searcher;
+pub use table::Table;

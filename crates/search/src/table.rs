@@ -1,51 +1,189 @@
-//! What earlier searches found out about a position: bounded memory, the newer or deeper result stays.
+//! What was found out about positions: bounded memory that several threads may share.
 //!
-//! For: transpositions within one choice. Not for: draws by repetition, which depend on the way and are looked up before.
+//! For: transpositions, and the step to look at first. Not for: draws by repetition, which depend on the way. A slot is two words, and the key is stored
+//! mixed with the other word: if two threads write at once, what is read does not fit its key and is ignored.
 
-use crate::report::Bound;
+use crate::report::{Bound, MAX_PLY, Score, WIN};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-#[derive(Clone, Copy, Debug)]
+/// Slots that share a place; one cache line.
+const WAYS: usize = 4;
+/// Scores are stored above this.
+const OFFSET: i32 = WIN + 2 * MAX_PLY;
+/// How many bits of a step are stored.
+const STEP_BITS: u32 = 28;
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    key: u64,
-    /// The key of the position the best turn leads to; 0 if none is known.
-    pub(crate) best: u64,
-    pub(crate) score: i32,
-    pub(crate) depth: i16,
+    /// The code of the best step; 0 if none is known.
+    pub(crate) step: u32,
+    pub(crate) score: Score,
+    pub(crate) depth: i32,
     pub(crate) bound: Bound,
 }
 
-/// Positions by key.
+#[derive(Debug, Default)]
+struct Slot {
+    /// The key, mixed with `data`.
+    lock: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Positions by key. Keep one for a game, and let all threads that think about it share it.
 #[derive(Debug)]
-pub(crate) struct Table {
-    entries: Vec<Option<Entry>>,
+pub struct Table {
+    slots: Vec<[Slot; WAYS]>,
+    age: AtomicU8,
 }
 
 impl Table {
-    /// `1 << bits` entries of 32 bytes.
-    pub(crate) fn new(bits: u32) -> Self {
-        Self { entries: vec![None; 1 << bits] }
+    /// A table of so many megabytes; at least one.
+    pub fn new(megabytes: usize) -> Self {
+        Self::with_places((megabytes.max(1) << 20) / size_of::<[Slot; WAYS]>())
     }
 
-    const fn slot(&self, key: u64) -> usize {
-        (key as usize) & (self.entries.len() - 1)
+    /// One that holds some times as many positions as will be searched, and no more than so many megabytes.
+    pub(crate) fn fitting(nodes: u64, megabytes: usize) -> Self {
+        let most = (megabytes.max(1) << 20) / size_of::<[Slot; WAYS]>();
+        Self::with_places(usize::try_from(nodes).map_or(most, |nodes| nodes.clamp(256, most)))
     }
 
-    /// How full it is, in thousandths, by a sample.
-    pub(crate) fn fill(&self) -> u32 {
-        let sample = self.entries.len().min(1000);
-        let full = self.entries[..sample].iter().filter(|entry| entry.is_some()).count();
-        (full * 1000 / sample) as u32
+    fn with_places(places: usize) -> Self {
+        Self { slots: (0..places).map(|_| std::array::from_fn(|_| Slot::default())).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// A new search begins: what older ones stored gives way first.
+    pub fn grow_older(&self) {
+        self.age.fetch_add(1, Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.slots.iter().flatten() {
+            slot.lock.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+    }
+
+    fn place(&self, key: u64) -> &[Slot; WAYS] {
+        // The upper half of the product spreads the keys evenly over any number of places.
+        &self.slots[((u128::from(key) * self.slots.len() as u128) >> 64) as usize]
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.entries[self.slot(key)].filter(|entry| entry.key == key)
+        self.place(key).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (data != 0 && slot.lock.load(Relaxed) ^ data == key).then(|| unpack(data))
+        })
     }
 
-    pub(crate) fn put(&mut self, key: u64, best: u64, score: i32, depth: i16, bound: Bound) {
-        let slot = self.slot(key);
-        // A shallow result must not drive out a deep one of the same position; of another position it must, or the table silts up.
-        if self.entries[slot].is_none_or(|old| old.key != key || old.depth <= depth) {
-            self.entries[slot] = Some(Entry { key, best, score, depth, bound });
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
+        let age = self.age.load(Relaxed) & 31;
+        let mut worst: Option<(&Slot, i32)> = None;
+        for slot in self.place(key) {
+            let data = slot.data.load(Relaxed);
+            if data == 0 || slot.lock.load(Relaxed) ^ data == key {
+                let mut entry = entry;
+                if data != 0 {
+                    let old = unpack(data);
+                    if entry.step == 0 {
+                        entry.step = old.step;
+                    }
+                    // A shallow bound must not drive out what a deep search found of the same position.
+                    if entry.bound != Bound::Exact && entry.depth + 3 < old.depth && age_of(data) == age {
+                        return;
+                    }
+                }
+                return write(slot, key, pack(entry, age));
+            }
+            let passed = i32::from(age.wrapping_sub(age_of(data)) & 31);
+            let value = unpack(data).depth - 8 * passed;
+            if worst.is_none_or(|(_, least)| value < least) {
+                worst = Some((slot, value));
+            }
         }
+        if let Some((slot, _)) = worst {
+            write(slot, key, pack(entry, age));
+        }
+    }
+
+    /// How full it is with what this search stored, in thousandths, by a sample.
+    pub(crate) fn fill(&self) -> u32 {
+        let age = self.age.load(Relaxed) & 31;
+        let sample = &self.slots[..self.slots.len().min(250)];
+        let full = |slot: &&Slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && age_of(data) == age
+        };
+        (sample.iter().flatten().filter(full).count() * 1000 / (sample.len() * WAYS)) as u32
+    }
+}
+
+fn write(slot: &Slot, key: u64, data: u64) {
+    slot.lock.store(key ^ data, Relaxed);
+    slot.data.store(data, Relaxed);
+}
+
+/// From the lowest bit: step 28, score 21, depth 8, bound 2, age 5.
+fn pack(entry: Entry, age: u8) -> u64 {
+    let bound: u64 = match entry.bound {
+        Bound::Exact => 1,
+        Bound::AtLeast => 2,
+        Bound::AtMost => 3,
+    };
+    u64::from(entry.step)
+        | u64::from((entry.score + OFFSET).cast_unsigned()) << STEP_BITS
+        | (entry.depth.clamp(0, 255) as u64) << 49
+        | bound << 57
+        | u64::from(age) << 59
+}
+
+fn unpack(data: u64) -> Entry {
+    Entry {
+        step: (data & ((1 << STEP_BITS) - 1)) as u32,
+        score: (data >> STEP_BITS & 0x1f_ffff) as i32 - OFFSET,
+        depth: (data >> 49 & 255) as i32,
+        bound: match data >> 57 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        },
+    }
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stored_comes_back() {
+        let table = Table::new(1);
+        for (i, bound) in [Bound::Exact, Bound::AtLeast, Bound::AtMost].into_iter().enumerate() {
+            for score in [0, -1, 123, WIN - 1, 1 - WIN] {
+                let entry = Entry { step: 0xfff_ffff - i as u32, score, depth: 17, bound };
+                let key = eval::mix(score.cast_unsigned().into());
+                table.put(key, entry);
+                assert_eq!(table.get(key), Some(entry));
+                assert_eq!(table.get(key ^ 1), None);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_old_gives_way() {
+        let table = Table::fitting(1, 1);
+        let entry = Entry { step: 1, score: 5, depth: 9, bound: Bound::Exact };
+        // All of these share a place.
+        (0..WAYS as u64).for_each(|key| table.put(key, entry));
+        table.grow_older();
+        table.grow_older();
+        table.put(99, Entry { depth: 1, ..entry });
+        assert!(table.get(99).is_some());
+        assert_eq!((0..WAYS as u64).filter(|&key| table.get(key).is_some()).count(), WAYS - 1);
     }
 }

@@ -136,13 +136,13 @@ impl Blockable {
 impl Probes {
     /// The lines along which men of `by` could come to the cell.
     #[inline]
-    pub(super) fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
+    pub(crate) fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
         let (start, end) = self.at[by.index()][cell.index()];
         self.lines[start as usize..end as usize].iter().map(|&(start, end)| &self.stops[start as usize..end as usize])
     }
 
     /// Is nothing but the first man on a line to be looked at?
-    pub(super) fn are_plain(&self) -> bool {
+    pub(crate) fn are_plain(&self) -> bool {
         self.over.is_empty() && self.blockable.is_empty()
     }
 

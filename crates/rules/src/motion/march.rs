@@ -6,6 +6,7 @@
 use super::{Kernel, Motion, PerCell, Scene};
 use crate::def::GameDef;
 use crate::piece::{Kind, PieceMask, Side};
+use crate::position::Position;
 use geometry::{Cell, CellSet};
 use std::ops::Range;
 
@@ -82,6 +83,47 @@ impl March {
                     scene.arrive(to, CellSet::EMPTY);
                 }
                 if blocked {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The same without moves that change nothing but a place.
+    #[inline]
+    pub(crate) fn offer_sharp(&self, scene: &mut Scene<'_>) {
+        for run in self.runs.at(scene.from) {
+            scene.motion = run.motion;
+            for &to in &self.cells[run.start as usize..run.end as usize] {
+                let there = scene.pos.piece(to);
+                if there.is_empty() {
+                    if run.quiet && scene.becomes {
+                        scene.arrive(to, CellSet::EMPTY);
+                    }
+                } else {
+                    if self.takes[usize::from(run.takes)].contains(there) {
+                        scene.arrive(to, CellSet::EMPTY);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Tells the cells it goes to, and whether somebody is taken there.
+    #[inline]
+    pub(crate) fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
+        for run in self.runs.at(from) {
+            for &to in &self.cells[run.start as usize..run.end as usize] {
+                let there = pos.piece(to);
+                if there.is_empty() {
+                    if run.quiet {
+                        see(to, false);
+                    }
+                } else {
+                    if self.takes[usize::from(run.takes)].contains(there) {
+                        see(to, true);
+                    }
                     break;
                 }
             }

@@ -1,0 +1,217 @@
+//! One step at a time, for somebody who looks at few of many: list, rank, and only then make.
+//!
+//! For: searches, which must not pay for a position they never look at. Nothing here judges differently from `steps`: what [`Game::make`] calls legal,
+//! [`Game::for_each_turn`] visits, and a law holds both equal. Not for: playing a game; [`Game::steps`] and [`Game::play`] do that.
+
+use crate::game::Game;
+use crate::guard::royal::RoyalPlan;
+use crate::guard::safety::Safety;
+use crate::motion::{MotionDef, Scene};
+use crate::piece::{KindSet, Side};
+use crate::position::{Position, Stage};
+use crate::step::{Act, Step};
+use geometry::{Cell, CellSet};
+
+/// What the lines through the royal man say about the turns of a position; made once for all its steps.
+#[derive(Debug)]
+pub struct Judge(Safety);
+
+/// Which steps are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// All that are on offer.
+    All,
+    /// All but turns that begin with laying a stone, if a man can be moved instead.
+    WithoutLays,
+    /// Those only that capture, become another kind or set something off; some that do nothing of the kind may be among them.
+    Sharp,
+}
+
+/// What came of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// It is not possible.
+    Illegal,
+    /// The turn has ended; the next side is on turn.
+    Ended,
+    /// The turn goes on, or may be ended here with [`Game::end_turn`].
+    Open {
+        /// May it be ended here?
+        may_stop: bool,
+    },
+}
+
+impl Game {
+    /// For the steps that begin a turn here.
+    pub fn judging(&self, pos: &Position) -> Judge {
+        Judge(Safety::of(self, pos))
+    }
+
+    /// Appends steps that are on offer at this point of a turn, [`Act::Stop`] and the pass of a side that is stuck not among them. Some may turn out
+    /// illegal when they are made. Whether the board has decided the game is not asked.
+    pub fn list(&self, pos: &Position, listing: Listing, out: &mut Vec<Step>) {
+        let captures_forced = self.must_capture && !pos.in_turn();
+        let acts = &self.def.phase(pos.phase()).acts;
+        match listing {
+            Listing::WithoutLays if !pos.in_turn() && !captures_forced && pos.asleep == 0 => {
+                let moves = acts.iter().any(|act| act.act == Act::Move);
+                acts.iter().filter(|act| !moves || act.act != Act::Lay).for_each(|act| self.act(pos, act, out));
+            }
+            Listing::Sharp if !pos.in_turn() && !captures_forced && pos.asleep == 0 && self.held_kinds.is_empty() => {
+                for act in acts {
+                    match act.act {
+                        Act::Move => pos.men(pos.side).iter().for_each(|from| self.sharp_of(pos, from, out)),
+                        Act::Detonate => self.act(pos, act, out),
+                        _ => {}
+                    }
+                }
+            }
+            _ => self.offers(pos, out),
+        }
+    }
+
+    /// Appends the moves on offer of one man of the side on turn.
+    pub fn list_moves(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        self.moves_of(pos, from, out);
+    }
+
+    /// The moves of one man that capture or let him become another kind, and those of motions that cannot tell beforehand.
+    fn sharp_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        if self.is_parked_on(pos, from) || self.is_frozen(pos, from) {
+            return;
+        }
+        let (side, piece, known) = (pos.side, pos.piece(from), out.len());
+        let kind = self.acting_kind(pos, piece).unwrap_or(piece.kind());
+        if self.imitates(piece.kind())
+            || !self.after_moves[side.index()][kind.index()].is_empty()
+            || self.corners[side.index()][kind.index()].is_some()
+        {
+            // He may take without going where his victim stands.
+            return self.moves_of(pos, from, out);
+        }
+        let becomes = !self.becomes(piece).is_empty();
+        let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only: false, out, becomes };
+        let march = &self.marches[side.index()][piece.kind().index()];
+        march.offer_sharp(&mut scene);
+        for &motion in &march.rest {
+            scene.motion = motion;
+            self.motions[motion as usize].kernel.offer(&mut scene);
+        }
+        let mut at = 0;
+        out.retain(|step| {
+            at += 1;
+            let sharp = || step.choice.is_some() || !step.taken.is_empty() || step.to != from && !pos.piece(step.to).is_empty();
+            let parked = || self.is_parked_on(pos, step.to) || step.taken.iter().any(|cell| self.is_parked_on(pos, cell));
+            at <= known || sharp() && !(self.has_parking() && parked())
+        });
+    }
+
+    /// Makes a step. `before` is the position in which the turn began, `pos` the one in which the step was listed, `judge` that of
+    /// `before` (asked only if the turn begins with the step). `after` is overwritten.
+    pub fn make(&self, judge: &Judge, before: &Position, pos: &Position, step: &Step, after: &mut Position) -> Made {
+        let safe = if pos.in_turn() { None } else { judge.0.after(self, pos, step) };
+        if safe == Some(false) {
+            return Made::Illegal;
+        }
+        *after = *pos;
+        self.apply_to(pos, step, after, &mut ());
+        let vetoed = safe.is_none() && (self.is_vetoed(before, after) || self.is_placed_unlawfully(before, step, after));
+        if !after.in_turn() {
+            if vetoed {
+                return Made::Illegal;
+            }
+            self.finish(before, after, &mut ());
+            return Made::Ended;
+        }
+        let stuck = vetoed && after.stage.gate.is_some() || self.has_lost_royal(before, after);
+        let may_stop = !after.stage.must && !vetoed;
+        if stuck && !may_stop { Made::Illegal } else { Made::Open { may_stop } }
+    }
+
+    /// Ends a turn that began at `before` and has come to `after`.
+    pub fn end_turn(&self, before: &Position, after: &mut Position) {
+        self.finish(before, after, &mut ());
+    }
+
+    /// The pass of a side that can do nothing else, if it may.
+    pub fn stuck_pass(&self, pos: &Position) -> Option<(Step, Position)> {
+        let pass = Step::plain(Act::Pass, Cell(0), Cell(0));
+        self.may_pass(pos).then(|| {
+            let mut after = self.apply(pos, &pass, &mut ());
+            self.finish(pos, &mut after, &mut ());
+            (pass, after)
+        })
+    }
+
+    /// The position if the side on turn did nothing, whether or not the rules let it: for asking how much a turn is worth.
+    pub fn idle(&self, pos: &Position) -> Position {
+        let mut after = *pos;
+        after.stage = Stage::START;
+        self.finish(pos, &mut after, &mut ());
+        after
+    }
+
+    /// Is a capture nothing but that, and can [`Game::captors`] tell who could recapture?
+    pub fn captures_are_plain(&self) -> bool {
+        let named = |motion: &MotionDef| motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
+        self.steps_are_plain
+            && self.royal_plan() == RoyalPlan::Probe
+            && self.probes().are_plain()
+            && !self.must_capture
+            && self.def.kinds.iter().all(|kind| !kind.shielded && !kind.motions.iter().any(named))
+    }
+
+    /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where [`Game::captures_are_plain`].
+    #[inline]
+    pub fn captors(&self, pos: &Position, by: Side, cell: Cell, gone: CellSet, mut found: impl FnMut(Cell)) {
+        for line in self.probes().lines(by, cell) {
+            for &(at, kinds) in line {
+                let piece = pos.piece(at);
+                if !piece.is_empty() && !gone.contains(at) {
+                    if piece.is_of(by) && kinds.contains(piece.kind()) {
+                        found(at);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Tells the cells from which a man of that side, arriving there, would give check to an enemy, and of which kinds he must be. Nothing where that
+    /// cannot be seen along lines; checks that only a hurdle, an explosion or another man's departure gives are not told.
+    #[inline]
+    pub fn checking_cells(&self, pos: &Position, by: Side, mut found: impl FnMut(Cell, KindSet)) {
+        if !matches!(self.royal_plan(), RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts) {
+            return;
+        }
+        for enemy in self.enemies(pos, by) {
+            for royal in self.royals(pos, enemy) {
+                for line in self.probes().lines(by, royal) {
+                    for &(cell, kinds) in line {
+                        let piece = pos.piece(cell);
+                        if !piece.is_of(by) {
+                            found(cell, kinds);
+                        }
+                        if !piece.is_empty() {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The enemies of a side that can act.
+    pub fn active_enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
+        self.enemies(pos, side)
+    }
+
+    /// Tells the cells to which the plain motions of the man on `from` go, and whether a man stands there whom he could take.
+    #[inline]
+    pub fn walk(&self, pos: &Position, from: Cell, see: impl FnMut(Cell, bool)) {
+        let piece = pos.piece(from);
+        if let Some(side) = piece.side() {
+            self.marches[side.index()][piece.kind().index()].walk(pos, from, see);
+        }
+    }
+}

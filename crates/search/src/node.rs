@@ -1,0 +1,373 @@
+//! One node of the tree: a position, or the middle of a turn, searched to a depth.
+//!
+//! Principal variation search with the usual savings: the table, a look at what doing nothing would bring, hopeless and overwhelming leaves, late steps looked
+//! at less deeply. Every margin is in hundredths of the weakest man. For: interior nodes. Not for: leaves (`quiesce`), the order (`order`), which stones are worth
+//! laying (`second_step`).
+
+use crate::history::{Habit, MAX_HEIGHT, Row};
+use crate::order::{FIRST, Look, is_losing, is_quiet, pick};
+use crate::quiesce::MOST_CAPTURES;
+use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
+use crate::search::{INFINITE, List, Move, Search, Spot, Way, code};
+use crate::table::Entry;
+use rules::{Act, Judge, Listing, Made, Position, Step};
+
+/// Up to this depth a node may be given up because it is far above or below the window.
+const SHALLOW: i32 = 7;
+/// What a turn may be worth beyond what one sees, for each turn of depth.
+const FUTILE: i32 = 90;
+/// A side with fewer men may be better off not having to move.
+const FEW_MEN: usize = 4;
+/// How many quiet steps that were not good enough are remembered.
+const TRIED: usize = 48;
+
+/// What is known of a node while its steps are searched.
+struct Here {
+    depth: i32,
+    pv: bool,
+    check: bool,
+    mid: bool,
+    eval: Score,
+    improving: bool,
+}
+
+impl Search<'_> {
+    /// The score of a position for the side on turn, exact between `alpha` and `beta`, else a bound. In the middle of a turn that cannot be ended or gone
+    /// on with, `-INFINITE`.
+    pub(crate) fn node(&mut self, at: &Spot<'_>, mut depth: i32, mut alpha: Score, mut beta: Score, way: Way) -> Score {
+        let (pos, mid, height) = (at.pos, at.pos.in_turn(), way.height);
+        let pv = beta - alpha > 1;
+        if !mid {
+            if self.is_drawn(pos, at.key) {
+                self.nodes += 1;
+                self.lines[height].clear();
+                return 0;
+            }
+            // Nothing here can be better than winning with the next turn, or worse than having lost already.
+            alpha = alpha.max(way.ply - WIN);
+            beta = beta.min(WIN - way.ply - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let check = !mid && self.in_check(pos);
+        // Who is in check must not be judged by what stands on the board.
+        if check && (depth <= 0 || way.ply < 2 * self.depth) {
+            depth = depth.max(0) + 1;
+        }
+        if depth <= 0 {
+            return self.settle(at, alpha, beta, MOST_CAPTURES, way);
+        }
+        if self.enter(way) {
+            return 0;
+        }
+        self.lines[height].clear();
+        if !mid && let Some(score) = self.decided(pos, way.ply) {
+            return score;
+        }
+        if height + 8 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
+            return if mid { self.balance(pos, &at.sum) } else { self.evaluate(at) };
+        }
+        let known = self.table.get(at.key);
+        if !pv
+            && let Some(known) = known
+            && known.depth >= depth
+        {
+            let score = at_ply(known.score, way.ply);
+            match known.bound {
+                Bound::Exact => return score,
+                Bound::AtLeast if score >= beta => return score,
+                Bound::AtMost if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let mut eval = if check || mid { self.balance(pos, &at.sum) } else { self.evaluate(at) };
+        if let Some(known) = known
+            && !mid
+            && !is_decisive(known.score)
+            && (known.bound == Bound::Exact || (known.bound == Bound::AtLeast) == (known.score > eval))
+        {
+            eval = known.score;
+        }
+        self.evals[height] = if check { -INFINITE } else { eval };
+        let improving = !check && !mid && height >= 2 && eval > self.evals[height - 2];
+        let here = Here { depth, pv, check, mid, eval, improving };
+        if !pv && !check && !mid && !is_decisive(beta) {
+            if let Some(score) = self.give_up(at, &here, alpha, beta, way) {
+                return score;
+            }
+            if self.stopped {
+                return 0;
+            }
+        }
+        let mut here = here;
+        // Without a step to begin with the next iteration will do better.
+        if known.is_none_or(|known| known.step == 0) && here.depth >= 5 {
+            here.depth -= 1;
+        }
+        let mut list = std::mem::take(&mut self.lists[height]);
+        let first = known.map_or(0, |known| known.step);
+        if !mid {
+            self.keys.push(at.key);
+        }
+        let score = self.best_of(at, &mut list, first, &here, alpha, beta, way);
+        if !mid {
+            self.keys.pop();
+        }
+        self.lists[height] = list;
+        score
+    }
+
+    /// Ways to do without looking at the steps.
+    fn give_up(&mut self, at: &Spot<'_>, here: &Here, alpha: Score, beta: Score, way: Way) -> Option<Score> {
+        let &Here { depth, eval, improving, .. } = here;
+        if depth <= SHALLOW && eval - FUTILE * (depth - i32::from(improving)) >= beta && !is_decisive(eval) {
+            return Some(eval);
+        }
+        if depth <= 3 && eval + 250 * depth + 50 < alpha {
+            let score = self.settle(at, alpha, alpha + 1, MOST_CAPTURES, way);
+            if score <= alpha || self.stopped {
+                return Some(score);
+            }
+        }
+        if !way.idled && depth >= 3 && eval >= beta && self.may_idle(at.pos) {
+            let after = self.game.idle(at.pos);
+            if self.is_camp(after.side()) == self.is_camp(at.pos.side()) {
+                return None;
+            }
+            let key = after.key();
+            let mut sum = at.sum;
+            self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, self.camp, &mut sum);
+            let next = Spot { before: &after, pos: &after, key, sum, may_stop: false };
+            let less = 3 + depth / 4 + ((eval - beta) / 200).min(2);
+            let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE, way.rows[0]], idled: true };
+            self.keys.push(at.key);
+            let score = -self.node(&next, depth - less, -beta, 1 - beta, way);
+            self.keys.pop();
+            if !self.stopped && score >= beta {
+                return Some(if is_decisive(score) { beta } else { score });
+            }
+        }
+        None
+    }
+
+    /// May doing nothing stand for a turn that is worse than all others?
+    fn may_idle(&self, pos: &Position) -> bool {
+        self.searcher.may_idle && pos.men(pos.side()).len() >= FEW_MEN && !self.game.def().phase(pos.phase()).until_stock_empty
+    }
+
+    /// The steps of a node, searched one after the other.
+    #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
+    fn best_of(
+        &mut self,
+        at: &Spot<'_>,
+        list: &mut List,
+        first: u32,
+        here: &Here,
+        mut alpha: Score,
+        beta: Score,
+        way: Way,
+    ) -> Score {
+        let (pos, height, old_alpha) = (at.pos, way.height, alpha);
+        let judge = self.game.judging(at.before);
+        list.clear();
+        if here.mid {
+            self.list_second(at, &judge, list, first, here.depth, way);
+        } else {
+            let listing = if self.searcher.lays && here.depth < 2 { Listing::WithoutLays } else { Listing::All };
+            self.game.list(pos, listing, &mut list.steps);
+            if self.searcher.stuck_by_moves
+                && !list.steps.iter().any(|step| step.act == Act::Move)
+                && let Some(score) = self.verdict(pos, way.ply)
+            {
+                return score;
+            }
+            if self.searcher.lays && listing == Listing::All {
+                self.thin_lays(pos, &mut list.steps, first, here.depth);
+            }
+            self.rank(list, &judge, at, first, height, way.rows);
+        }
+        let (mut best, mut best_code, mut legal, mut quiets) = (-INFINITE, 0, 0, 0);
+        let mut tried: [u32; TRIED] = [0; TRIED];
+        let mut tried_count = 0;
+        let enough = (4 + here.depth * here.depth) / if here.improving { 1 } else { 2 };
+        let mut after = *pos;
+        for nth in 0..list.order.len() {
+            let (rank, i) = pick(&mut list.order, nth);
+            let step = list.steps[i as usize];
+            let losing = is_losing(rank);
+            let quiet = is_quiet(rank) || rank == FIRST && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
+            if legal > 0 && best > -WIN / 2 && !here.check && !here.pv && !list.gives_check(self.game, pos, &step) {
+                if quiet && !here.mid {
+                    if here.depth <= SHALLOW && quiets >= enough {
+                        continue;
+                    }
+                    if here.depth <= SHALLOW && here.eval + 60 + FUTILE * here.depth <= alpha {
+                        best = best.max(here.eval.min(alpha));
+                        continue;
+                    }
+                    if here.depth <= 4
+                        && self.exchanges
+                        && self.exchange(pos, &step).is_some_and(|gain| gain < -40 * here.depth * here.depth)
+                    {
+                        continue;
+                    }
+                } else if losing && here.depth <= 5 && self.exchange(pos, &step).is_some_and(|gain| gain < -90 * here.depth) {
+                    continue;
+                }
+            }
+            let habit = Habit::of(pos, &step);
+            let made = self.make(&judge, at, &step, &mut after);
+            let (mut deeper, may_stop, ends) = match made {
+                Made::Illegal => continue,
+                Made::Ended => (here.depth - 1, false, true),
+                // The turn goes on: its end will have cost one turn, whatever is laid.
+                Made::Open { may_stop } => (here.depth - i32::from(!here.mid), may_stop, false),
+            };
+            if step.act == Act::Stop {
+                deeper = here.depth;
+            } else if here.mid && ends {
+                // The other half of a turn has been paid for by the first.
+                deeper = here.depth;
+            }
+            legal += 1;
+            quiets += i32::from(quiet);
+            let sum = self.sum_after(at, &after, &step);
+            let key = after.key();
+            let before = if ends { &after } else { at.before };
+            let next = Spot { before, pos: &after, key, sum, may_stop };
+            let way_on = Way {
+                ply: way.ply + i32::from(ends),
+                height: height + 1,
+                rows: if step.act == Act::Stop { way.rows } else { [habit.row(), way.rows[0]] },
+                idled: false,
+            };
+            let less = self.less(here, rank, legal, habit, way);
+            let mut score = alpha + 1;
+            if legal > 1 {
+                score = self.descend(pos, &next, deeper - less, alpha, alpha + 1, way_on);
+                if score > alpha && less > 0 && !self.stopped {
+                    score = self.descend(pos, &next, deeper, alpha, alpha + 1, way_on);
+                }
+            }
+            if (legal == 1 || here.pv && score > alpha) && !self.stopped {
+                score = self.descend(pos, &next, deeper, alpha, beta, way_on);
+            }
+            if self.stopped {
+                return 0;
+            }
+            if score == -INFINITE || score == INFINITE {
+                // A half turn with nothing to follow.
+                legal -= 1;
+                continue;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_code = code(&step);
+                    if here.pv {
+                        self.extend_line(height, step, ends);
+                    }
+                }
+            }
+            if score >= beta {
+                if quiet {
+                    let bonus = (24 * here.depth * here.depth).min(1_800);
+                    self.history.note(habit, way.rows, bonus);
+                    self.history.note_killer(height, best_code);
+                    for &other in &tried[..tried_count] {
+                        self.history.note(Habit::of(pos, &list.steps[other as usize]), way.rows, -bonus);
+                    }
+                }
+                break;
+            }
+            if quiet && tried_count < TRIED {
+                tried[tried_count] = i;
+                tried_count += 1;
+            }
+        }
+        if legal == 0 {
+            return self.without_steps(at, here, alpha, beta, way);
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::AtLeast,
+            _ if best > old_alpha => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        let score = from_ply(best, way.ply);
+        self.table.put(at.key, Entry { step: best_code, score, depth: here.depth, bound });
+        best
+    }
+
+    /// Makes a step, the end of a turn included.
+    pub(crate) fn make(&self, judge: &Judge, at: &Spot<'_>, step: &Step, after: &mut Position) -> Made {
+        if step.act != Act::Stop {
+            return self.game.make(judge, at.before, at.pos, step, after);
+        }
+        *after = *at.pos;
+        self.game.end_turn(at.before, after);
+        Made::Ended
+    }
+
+    /// By how many turns a step is looked at less deeply at first.
+    fn less(&self, here: &Here, rank: i32, legal: i32, habit: Habit, way: Way) -> i32 {
+        if here.depth < 3 || legal < 2 + 2 * i32::from(here.pv) || !is_quiet(rank) && !is_losing(rank) {
+            return if here.mid && legal > 1 && !is_quiet(rank) { 0 } else { i32::from(here.mid && legal > 1) };
+        }
+        let mut less = self.searcher.reduction(here.depth, legal);
+        less -= i32::from(here.pv) + i32::from(here.check) - i32::from(!here.improving && !here.mid);
+        if is_quiet(rank) {
+            less -= self.history.of(habit, way.rows) / 10_000;
+        }
+        less.clamp(i32::from(here.mid), here.depth - 2)
+    }
+
+    /// What the side on turn can do where no step is legal: pass, or nothing more.
+    fn without_steps(&mut self, at: &Spot<'_>, here: &Here, alpha: Score, beta: Score, way: Way) -> Score {
+        if here.mid {
+            return -INFINITE;
+        }
+        if here.depth < 2 && self.searcher.lays && self.game.has_turn(at.pos) {
+            // There are stones to lay, which were not looked at.
+            return here.eval;
+        }
+        if let Some((step, after)) = self.game.stuck_pass(at.pos) {
+            let sum = self.sum_after(at, &after, &step);
+            let next = Spot { before: &after, pos: &after, key: after.key(), sum, may_stop: false };
+            let way_on = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], idled: false };
+            let score = self.descend(at.pos, &next, here.depth - 1, alpha, beta, way_on);
+            self.extend_line(way.height, step, true);
+            return score;
+        }
+        self.verdict(at.pos, way.ply).unwrap_or(0)
+    }
+
+    /// The score of what comes next, for the side on turn in `pos`.
+    pub(crate) fn descend(&mut self, pos: &Position, next: &Spot<'_>, depth: i32, alpha: Score, beta: Score, way: Way) -> Score {
+        if self.is_camp(pos.side()) == self.is_camp(next.pos.side()) {
+            self.node(next, depth, alpha, beta, way)
+        } else {
+            -self.node(next, depth, -beta, -alpha, way)
+        }
+    }
+
+    /// The line expected from here begins with this step.
+    pub(crate) fn extend_line(&mut self, height: usize, step: Step, ends: bool) {
+        let rest = std::mem::take(&mut self.lines[height + 1]);
+        let line = &mut self.lines[height];
+        line.clear();
+        line.push(Move { step, ends });
+        line.extend_from_slice(&rest);
+        self.lines[height + 1] = rest;
+    }
+}
+
+/// Wins and losses are stored by their distance from the position, and seen by that from the root.
+const fn from_ply(score: Score, ply: i32) -> Score {
+    if is_decisive(score) { score + score.signum() * ply } else { score }
+}
+
+const fn at_ply(score: Score, ply: i32) -> Score {
+    if is_decisive(score) { score - score.signum() * ply } else { score }
+}

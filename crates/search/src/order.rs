@@ -1,0 +1,145 @@
+//! In which order the steps of a node are looked at.
+//!
+//! The step that the table remembers; what gains material, most first; steps that refuted a sister node; quiet steps by their history; what loses material.
+//! Where one look does not tell what a step removes, it is made and looked at. For: ranks and picking by them. Not for: leaving steps out (`node`).
+
+use crate::history::{Habit, Row};
+use crate::search::{List, Search, Spot, code};
+use rules::{Act, Judge, Made, Position, Step};
+
+/// Ranks: bands so far apart that nothing within one reaches the next.
+pub(crate) const FIRST: i32 = 1 << 30;
+const WINNING: i32 = 1 << 28;
+const GAINING: i32 = 1 << 26;
+const KILLER: i32 = 1 << 24;
+const LOSING: i32 = -(1 << 26);
+/// The first so many are picked out one by one; by then most nodes have ended.
+const PICKED: usize = 5;
+
+/// What one look tells about a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// It removes nobody and changes nobody.
+    Quiet,
+    /// It takes men or becomes another kind: worth so much at the moment.
+    Gains(i32),
+    /// It has to be made.
+    Unknown,
+}
+
+impl Search<'_> {
+    /// What one look tells about a step of this position.
+    #[inline]
+    pub(crate) fn look(&self, pos: &Position, step: &Step) -> Look {
+        match step.act {
+            Act::Detonate => Look::Unknown,
+            Act::Move => {
+                let there = if step.to == step.from { rules::Piece::EMPTY } else { pos.piece(step.to) };
+                let mover = pos.piece(step.from);
+                if self.searcher.tricky.contains(mover.kind()) {
+                    return Look::Unknown;
+                }
+                let mut gain = 0;
+                let mut taken = step.taken;
+                if !there.is_empty() {
+                    taken.insert(step.to);
+                }
+                if taken.is_empty() && step.choice.is_none() {
+                    return Look::Quiet;
+                }
+                for cell in taken {
+                    let victim = pos.piece(cell);
+                    if self.searcher.explosive.contains(victim.kind()) {
+                        return Look::Unknown;
+                    }
+                    let ours = victim.side().is_some_and(|side| self.is_camp(side) == self.is_camp(pos.side()));
+                    gain += if ours { -self.eval.value(victim) } else { self.eval.value(victim) };
+                }
+                if let Some(kind) = step.choice {
+                    gain += self.eval.material().value(kind) - self.eval.value(mover);
+                }
+                Look::Gains(gain)
+            }
+            Act::Lay if pos.piece(step.to).is_man() => Look::Gains(self.eval.value(pos.piece(step.to))),
+            _ => Look::Quiet,
+        }
+    }
+
+    /// What the step gains at once, found by making it; none if it is illegal.
+    pub(crate) fn trace(&self, judge: &Judge, at: &Spot<'_>, step: &Step) -> Option<i32> {
+        let mut after = *at.pos;
+        match self.game.make(judge, at.before, at.pos, step, &mut after) {
+            Made::Illegal => None,
+            Made::Ended | Made::Open { .. } => {
+                let sum = self.sum_after(at, &after, step);
+                Some(self.balance(at.pos, &sum) - self.balance(at.pos, &at.sum))
+            }
+        }
+    }
+
+    /// Ranks the steps of a list.
+    pub(crate) fn rank(&self, list: &mut List, judge: &Judge, at: &Spot<'_>, first: u32, height: usize, rows: [Row; 2]) {
+        let pos = at.pos;
+        let killers = self.history.killers(height);
+        let goals = self.eval.has_goals();
+        list.order.clear();
+        for (i, step) in list.steps.iter().enumerate() {
+            let code = code(step);
+            let rank = if code == first {
+                FIRST
+            } else if goals && self.reaches_goal(pos, step) {
+                WINNING
+            } else {
+                let gain = match self.look(pos, step) {
+                    Look::Quiet => None,
+                    Look::Gains(gain) => Some(gain),
+                    Look::Unknown => match self.trace(judge, at, step) {
+                        None => continue,
+                        Some(gain) => (gain.abs() >= 50).then_some(gain),
+                    },
+                };
+                match gain {
+                    Some(gain) => self.rank_of_gain(pos, step, gain),
+                    None if code == killers[0] => KILLER + 1,
+                    None if code == killers[1] => KILLER,
+                    None => self.history.of(Habit::of(pos, step), rows),
+                }
+            };
+            list.order.push((rank, i as u32));
+        }
+    }
+
+    /// Good captures by victim, the least captor first; captures that lose material last.
+    fn rank_of_gain(&self, pos: &Position, step: &Step, gain: i32) -> i32 {
+        let mover = self.eval.value(pos.piece(step.from));
+        let loses = gain < 0 || self.exchanges && mover > gain && self.exchange(pos, step).is_some_and(|gain| gain < 0);
+        (if loses { LOSING } else { GAINING }) + gain * 16 - mover / 8
+    }
+}
+
+/// Brings the best of the steps not yet picked to the front.
+#[inline]
+pub(crate) fn pick(order: &mut [(i32, u32)], nth: usize) -> (i32, u32) {
+    if nth < PICKED {
+        let mut best = nth;
+        for i in nth + 1..order.len() {
+            if order[i].0 > order[best].0 {
+                best = i;
+            }
+        }
+        order.swap(nth, best);
+    } else if nth == PICKED {
+        order[nth..].sort_unstable_by_key(|&(rank, i)| (std::cmp::Reverse(rank), i));
+    }
+    order[nth]
+}
+
+/// Is it a step that only looks good by what came of it elsewhere?
+pub(crate) const fn is_quiet(rank: i32) -> bool {
+    rank < GAINING && rank > LOSING / 2
+}
+
+/// Is it a capture or the like that loses material?
+pub(crate) const fn is_losing(rank: i32) -> bool {
+    rank <= LOSING / 2
+}

@@ -1,0 +1,178 @@
+//! The leaves of the tree: what removes material is played out until it is quiet.
+//!
+//! For: scores that do not depend on whose capture came last. What counts is what a step does (captures, promotions, explosions, corners cleared, goals
+//! reached), not what it is called. Not for: quiet threats; the side on turn may always keep what it has.
+
+use crate::history::{MAX_HEIGHT, Row};
+use crate::order::{Look, pick};
+use crate::report::{MAX_PLY, Score};
+use crate::search::{INFINITE, Search, Spot, Way};
+use rules::{Act, Listing, Made, Position, Step};
+
+/// How many captures in a row are looked at.
+pub(crate) const MOST_CAPTURES: i32 = 8;
+/// A capture that leaves the side on turn so far below what it could have anyway is not looked at.
+const MARGIN: i32 = 120;
+/// A step that changes less is quiet.
+const LEAST: i32 = 40;
+
+impl Search<'_> {
+    /// The score of a position for the side on turn, by captures only; so many in a row.
+    pub(crate) fn settle(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, captures: i32, way: Way) -> Score {
+        if self.enter(way) {
+            return 0;
+        }
+        let (pos, height) = (at.pos, way.height);
+        self.lines[height].clear();
+        if pos.in_turn() {
+            return self.settle_half(at, alpha, beta, captures, way);
+        }
+        if let Some(score) = self.decided(pos, way.ply) {
+            return score;
+        }
+        let stand = self.evaluate(at);
+        if stand >= beta || captures <= 0 || height + 4 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
+            return stand;
+        }
+        alpha = alpha.max(stand);
+        let mut best = stand;
+        let mut list = std::mem::take(&mut self.lists[height]);
+        list.steps.clear();
+        self.game.list(pos, Listing::Sharp, &mut list.steps);
+        self.add_goal_steps(pos, &mut list.steps);
+        let judge = self.game.judging(pos);
+        list.order.clear();
+        for (i, step) in list.steps.iter().enumerate() {
+            let gain = match self.look(pos, step) {
+                Look::Gains(gain) => gain,
+                // What only reaches a goal.
+                Look::Quiet => 1_000,
+                Look::Unknown => match self.trace(&judge, at, step) {
+                    Some(gain) if gain >= LEAST => gain,
+                    _ => continue,
+                },
+            };
+            if stand + gain + MARGIN <= alpha && gain < 1_000 {
+                best = best.max((stand + gain + MARGIN).min(alpha));
+                continue;
+            }
+            let mover = self.eval.value(pos.piece(step.from));
+            if mover > gain && self.exchanges && self.exchange(pos, step).is_some_and(|gain| gain < 0) {
+                continue;
+            }
+            list.order.push((gain * 16 - mover / 8, i as u32));
+        }
+        let mut after = *pos;
+        for nth in 0..list.order.len() {
+            let (_, i) = pick(&mut list.order, nth);
+            let step = list.steps[i as usize];
+            let made = self.game.make(&judge, at.before, pos, &step, &mut after);
+            let score = match made {
+                Made::Illegal => continue,
+                Made::Ended => self.settle_after(at, &after, &step, alpha, beta, captures - 1, way),
+                Made::Open { may_stop } => {
+                    let sum = self.sum_after(at, &after, &step);
+                    let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
+                    let way = Way { height: height + 1, ..way };
+                    self.settle(&next, alpha, beta, captures, way)
+                }
+            };
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        self.lists[height] = list;
+        best
+    }
+
+    /// The score of what a turn has led to, for the side that made it.
+    #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
+    fn settle_after(
+        &mut self,
+        at: &Spot<'_>,
+        after: &Position,
+        step: &Step,
+        alpha: Score,
+        beta: Score,
+        captures: i32,
+        way: Way,
+    ) -> Score {
+        let sum = self.sum_after(at, after, step);
+        let next = Spot { before: after, pos: after, key: 0, sum, may_stop: false };
+        let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], idled: false };
+        if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
+            self.settle(&next, alpha, beta, captures, way)
+        } else {
+            -self.settle(&next, -beta, -alpha, captures, way)
+        }
+    }
+
+    /// In the middle of a turn: it is ended, or the acting man is set off, or whatever must follow is done as well as one look tells.
+    fn settle_half(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, captures: i32, way: Way) -> Score {
+        let mut best = -INFINITE;
+        let mut after = *at.pos;
+        if at.may_stop {
+            self.game.end_turn(at.before, &mut after);
+            best = self.settle_after(at, &after, &Step::STOP, alpha, beta, captures - 1, way);
+            alpha = alpha.max(best);
+            if alpha >= beta || at.pos.stage().follow != Act::Detonate || self.stopped {
+                return best;
+            }
+        }
+        if way.height + 4 >= MAX_HEIGHT {
+            return self.balance(at.pos, &at.sum);
+        }
+        let mut list = std::mem::take(&mut self.lists[way.height]);
+        list.steps.clear();
+        self.game.list(at.pos, Listing::All, &mut list.steps);
+        let judge = self.game.judging(at.before);
+        self.rank(&mut list, &judge, at, 0, way.height, way.rows);
+        for nth in 0..list.order.len() {
+            let (_, i) = pick(&mut list.order, nth);
+            let step = list.steps[i as usize];
+            let score = match self.game.make(&judge, at.before, at.pos, &step, &mut after) {
+                Made::Illegal => continue,
+                Made::Ended => self.settle_after(at, &after, &step, alpha, beta, captures - 1, way),
+                Made::Open { may_stop } => {
+                    let sum = self.sum_after(at, &after, &step);
+                    let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
+                    self.settle(&next, alpha, beta, captures, Way { height: way.height + 1, ..way })
+                }
+            };
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta || self.stopped || nth >= 1 {
+                break;
+            }
+        }
+        self.lists[way.height] = list;
+        best
+    }
+
+    /// Adds the quiet steps by which a man that is near enough reaches a cell where he helps to win.
+    fn add_goal_steps(&self, pos: &Position, steps: &mut Vec<Step>) {
+        if !self.eval.has_goals() {
+            return;
+        }
+        for from in pos.men(pos.side()) & self.eval.near_goals(pos.side()) {
+            let goals = self.eval.goal_cells(pos.side(), pos.piece(from));
+            if goals.is_empty() || goals.contains(from) {
+                continue;
+            }
+            let known = steps.len();
+            self.game.list_moves(pos, from, steps);
+            let mut at = 0;
+            steps.retain(|step| {
+                at += 1;
+                at <= known || goals.contains(step.to) && pos.piece(step.to).is_empty() && step.taken.is_empty()
+            });
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The alpha-beta searcher: what is computed once for a game, and the way in.
+//!
+//! For: everybody who wants a turn from the rules alone. Not for: how it is found; look next at `root` for the deepening, `node` for the tree, `quiesce`
+//! for its leaves.
+
+use crate::history::{History, MAX_HEIGHT};
+use crate::limits::Limits;
+use crate::player::Player;
+use crate::report::{Choice, Report};
+use crate::search::{List, Search};
+use crate::table::Table;
+use eval::Eval;
+use rules::{Act, Game, Goal, KindSet, Past, Position};
+
+/// A search that keeps no table of its own takes one of no more than so many megabytes.
+const MEGABYTES: usize = 32;
+
+/// What is computed once for a game; the rest of a search lives as long as the search.
+#[derive(Debug)]
+pub struct Searcher {
+    pub(crate) eval: Eval,
+    pub(crate) repetition: Option<usize>,
+    pub(crate) quiet_turns: u32,
+    pub(crate) turn_limit: u32,
+    /// Exchanges can be counted.
+    pub(crate) exchanges: bool,
+    /// Kinds whose moves may do more than one sees: take by where they come to, act as others.
+    pub(crate) tricky: KindSet,
+    /// Kinds that explode.
+    pub(crate) explosive: KindSet,
+    /// Doing nothing may be looked at as if it were a turn.
+    pub(crate) may_idle: bool,
+    /// Stones can be laid in so many ways that turns are looked at in two halves.
+    pub(crate) lays: bool,
+    /// A side that cannot move a man is stuck even if it could do something else.
+    pub(crate) stuck_by_moves: bool,
+    /// By depth, then number of the step.
+    reductions: Vec<i32>,
+}
+
+impl Searcher {
+    /// Measures the men of a game; takes some milliseconds.
+    pub fn new(game: &Game) -> Self {
+        Self::with(game, Eval::new(game))
+    }
+
+    /// With an evaluation that is already there.
+    pub fn with(game: &Game, eval: Eval) -> Self {
+        let def = game.def();
+        let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
+        let kinds = |is: &dyn Fn(&rules::KindDef) -> bool| def.all_kinds().filter(|&kind| is(def.kind(kind))).collect();
+        let imitates = |kind: &rules::KindDef| kind.motions.iter().any(|motion| matches!(motion, rules::MotionDef::Imitate(_)));
+        let mut searcher = Self {
+            eval,
+            repetition: None,
+            quiet_turns: u32::MAX,
+            turn_limit: u32::MAX,
+            exchanges: game.captures_are_plain(),
+            tricky: kinds(&|kind| !kind.after.is_empty() || kind.corners.is_some() || imitates(kind)),
+            explosive: kinds(&|kind| kind.explode.is_some()),
+            may_idle: !acts().any(|act| act.must_capture),
+            lays: acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
+            stuck_by_moves: false,
+            reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
+        };
+        for goal in &def.goals {
+            // A draw that may be claimed counts as one that is: somebody will claim it.
+            match &goal.what {
+                Goal::Repetition(times) => searcher.repetition = Some(*times as usize),
+                Goal::QuietTurns(quiet) => searcher.quiet_turns = quiet.turns,
+                Goal::TurnLimit(turns) => searcher.turn_limit = *turns,
+                // Here a pass means something.
+                Goal::Passes(_) | Goal::Facing => searcher.may_idle = false,
+                Goal::Stuck(stuck) => searcher.stuck_by_moves |= stuck.moves_only,
+                _ => {}
+            }
+        }
+        searcher
+    }
+
+    /// By how many turns the so-manieth step of a node is looked at less deeply at first.
+    #[inline]
+    pub(crate) fn reduction(&self, depth: i32, nth: i32) -> i32 {
+        self.reductions[depth.clamp(0, 63) as usize * 64 + nth.clamp(0, 63) as usize]
+    }
+
+    /// The evaluation.
+    pub const fn eval(&self) -> &Eval {
+        &self.eval
+    }
+
+    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the present one included. `stop`
+    /// is polled every few dozen nodes; once it says so, the best turn found so far is the answer. `report` is told of every line after every depth. The
+    /// same call gives the same answer, as long as `stop` does.
+    #[expect(clippy::too_many_arguments, reason = "a game as it stands, the bounds, the seed, and whom to ask and tell")]
+    pub fn search(
+        &self,
+        game: &Game,
+        pos: &Position,
+        past: &Past,
+        limits: &Limits,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Report<'_>),
+    ) -> Option<Choice> {
+        let table = if limits.depth <= 2 { Table::fitting(1024, 1) } else { Table::fitting(limits.nodes, MEGABYTES) };
+        self.search_in(&table, game, pos, past, limits, seed, stop, report)
+    }
+
+    /// The same with a table that outlives the search, or that several threads share; the answer depends on what the table knows. Call
+    /// [`Table::grow_older`] once before the threads of a new search begin.
+    #[expect(clippy::too_many_arguments, reason = "the same and the table")]
+    pub fn search_in(
+        &self,
+        table: &Table,
+        game: &Game,
+        pos: &Position,
+        past: &Past,
+        limits: &Limits,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Report<'_>),
+    ) -> Option<Choice> {
+        let camp = game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
+        let mut search = Search {
+            game,
+            searcher: self,
+            eval: &self.eval,
+            exchanges: self.exchanges,
+            past: past.keys(),
+            camp,
+            stop,
+            node_limit: limits.nodes,
+            nodes: 0,
+            stopped: false,
+            table,
+            history: History::new(),
+            lists: (0..MAX_HEIGHT).map(|_| List::default()).collect(),
+            lines: vec![Vec::new(); MAX_HEIGHT + 1],
+            evals: vec![0; MAX_HEIGHT + 1],
+            keys: vec![pos.key()],
+            deepest: 0,
+            depth: 1,
+        };
+        search.think(pos, limits, seed, report)
+    }
+}
+
+/// Grows with the logarithms of both.
+fn reduction(depth: i32, nth: i32) -> i32 {
+    (0.6 + f64::from(depth.max(1)).ln() * f64::from(nth.max(1)).ln() / 2.2) as i32
+}
+
+impl Player for Searcher {
+    fn choose(
+        &mut self,
+        game: &Game,
+        pos: &Position,
+        past: &Past,
+        limits: &Limits,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Choice> {
+        self.search(game, pos, past, limits, seed, stop, &mut |_| {})
+    }
+}
