@@ -1,0 +1,105 @@
+//! Random openings: so many legal turns drawn by lot, after which the game goes on.
+//!
+//! A turn is drawn step by step, each step that is legal with the same chance. An opening after which the game is decided, or which leads
+//! to a position that an earlier opening has reached, is drawn again. For: many different games between players who would play the same
+//! game over and over. Not for: balance; the same opening is played from both sides instead.
+
+use crate::chance::{Chance, blend};
+use rules::{Act, Game, Past, Position, Step, Turn, Verdict};
+use std::collections::HashSet;
+
+/// How often an opening is drawn again because the game was over.
+const DECIDED: u64 = 1_000;
+/// How often because it was known; small games have few openings, and then some are played again.
+const KNOWN: u64 = 50;
+
+/// An opening.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// Its turns.
+    pub turns: Vec<Turn>,
+    /// The positions of the game so far, the start included.
+    pub past: Past,
+    /// Where it leads.
+    pub pos: Position,
+}
+
+/// The openings of a match, drawn one after the other.
+#[derive(Debug)]
+pub struct Book<'a> {
+    game: &'a Game,
+    start: Position,
+    plies: u32,
+    seed: u64,
+    known: HashSet<u64>,
+    openings: Vec<Opening>,
+}
+
+impl<'a> Book<'a> {
+    /// Openings of `plies` turns (of all sides together) from `start`.
+    pub fn new(game: &'a Game, start: Position, plies: u32, seed: u64) -> Self {
+        Self { game, start, plies, seed, known: HashSet::new(), openings: Vec::new() }
+    }
+
+    /// The opening with that number; the same for the same seed, in whatever order they are asked for.
+    ///
+    /// # Errors
+    /// A sentence without its full stop, if the game is always over by then.
+    pub fn opening(&mut self, number: usize) -> Result<&Opening, String> {
+        while self.openings.len() <= number {
+            let next = self.draw(self.openings.len() as u64)?;
+            self.known.insert(next.pos.key());
+            self.openings.push(next);
+        }
+        Ok(&self.openings[number])
+    }
+
+    fn draw(&self, number: u64) -> Result<Opening, String> {
+        let (mut decided, mut known) = (0, 0);
+        loop {
+            let mut chance = Chance::new(blend(&[self.seed, number, decided, known]));
+            match self.attempt(&mut chance) {
+                Some(opening) if known < KNOWN && self.known.contains(&opening.pos.key()) => known += 1,
+                Some(opening) => return Ok(opening),
+                None if decided < DECIDED => decided += 1,
+                None => return Err(format!("no opening of {} random turns was found after which the game goes on", self.plies)),
+            }
+        }
+    }
+
+    fn attempt(&self, chance: &mut Chance) -> Option<Opening> {
+        let mut opening = Opening { turns: Vec::new(), past: Past::new(&self.start), pos: self.start };
+        for _ in 0..self.plies {
+            let (turn, after) = random_turn(self.game, &opening.pos, chance)?;
+            opening.turns.push(turn);
+            opening.past.push(&after);
+            opening.pos = after;
+            if self.game.verdict(&after, &opening.past) != Verdict::Ongoing {
+                return None;
+            }
+        }
+        let goes_on = self.game.verdict(&opening.pos, &opening.past) == Verdict::Ongoing
+            && self.game.claim(&opening.pos, &opening.past).is_none()
+            && !self.game.steps(&opening.pos).is_empty();
+        goes_on.then_some(opening)
+    }
+}
+
+/// A turn drawn step by step, and where it leads; none if there is none.
+fn random_turn(game: &Game, pos: &Position, chance: &mut Chance) -> Option<(Vec<Step>, Position)> {
+    let (mut turn, mut at) = (Vec::new(), *pos);
+    loop {
+        let steps = game.steps(&at);
+        if steps.is_empty() {
+            return None;
+        }
+        let step = steps[chance.below(steps.len())];
+        if step.act != Act::Stop {
+            turn.push(step);
+        }
+        at = game.play(&at, &step, &mut ());
+        if !at.in_turn() {
+            return Some((turn, at));
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! A command line taken apart into words, as a shell does it: blanks divide, `'…'` and `"…"` hold together.
+
+/// The words of a line.
+///
+/// # Errors
+/// A sentence without its full stop, if a quotation does not end.
+pub(crate) fn words(line: &str) -> Result<Vec<String>, String> {
+    let (mut words, mut word, mut quote): (Vec<String>, Option<String>, Option<char>) = (Vec::new(), None, None);
+    for letter in line.chars() {
+        match quote {
+            Some(mark) if letter == mark => quote = None,
+            None if letter == '"' || letter == '\'' => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            None if letter.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    match quote {
+        Some(mark) => Err(format!("in `{line}` the quotation that begins with {mark} does not end")),
+        None => Ok(words),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_taken_apart_as_in_a_shell() {
+        assert_eq!(words("uci  node 'my engine.js' --x=\"a b\" ''").unwrap(), ["uci", "node", "my engine.js", "--x=a b", ""]);
+        assert!(words("uci 'node").unwrap_err().contains("does not end"));
+        assert!(words("  ").unwrap().is_empty());
+    }
+}
