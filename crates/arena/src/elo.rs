@@ -132,8 +132,10 @@ mod tests {
         for (z, share) in [(0.0, 0.5), (1.0, 0.841_345), (1.959_964, 0.975), (-1.644_854, 0.05)] {
             close(normal(z), share, 1e-6);
         }
-        // Published with that match: LOS 67.12 % for pairs 5, 22, 48, 18, 7 is not far from what W 35, D 35, L 30 of single games gives.
-        close(superiority(&Tally::of(35, 35, 30)), 0.732, 0.01);
+        // The formula with erf gives 0.7324 for 35 wins and 30 losses.
+        close(superiority(&Tally::of(35, 35, 30)), 0.7324, 0.001);
+        // Published with the match above: 100 %.
+        close(superiority(&Tally { wins: 78, losses: 16, draws: 206, pairs: [1, 10, 78, 48, 13] }), 1.0, 0.0001);
         close(superiority(&Tally::of(7, 0, 0)), 1.0, 1e-9);
     }
 }

@@ -59,7 +59,7 @@ impl Pace {
 }
 
 /// How long to think about the next turn with that much on the clock: as if forty turns were to come, and most of the increment.
-pub fn share(left: Duration, increment: Duration) -> Duration {
+pub(crate) fn share(left: Duration, increment: Duration) -> Duration {
     (left / 40 + increment * 3 / 4).min(left / 2)
 }
 
@@ -74,7 +74,7 @@ mod tests {
             for _ in 0..400 {
                 let used = share(left, increment);
                 assert!(used < left, "{left:?}");
-                left = left - used + increment;
+                left = left.saturating_sub(used) + increment;
             }
         }
     }

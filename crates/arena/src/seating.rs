@@ -45,9 +45,8 @@ pub fn seatings(game: &Game) -> Vec<Seating> {
         }
     }
     let teams: Vec<usize> = game.sides().map(|side| team(&heads, side).unwrap_or_default()).collect();
-    let deal = |first: usize, player: &dyn Fn(usize) -> usize| {
-        Seating::new(teams.iter().map(|&team| player(team)).collect(), first)
-    };
+    let deal =
+        |first: usize, player: &dyn Fn(usize) -> usize| Seating::new(teams.iter().map(|&team| player(team)).collect(), first);
     if heads.len() <= 2 {
         return (0..teams.len()).map(|by| deal(by, &|team| (team + by) % 2)).collect();
     }

@@ -60,11 +60,7 @@ impl Sprt {
 
     /// The logarithm of the likelihood ratio of these results.
     pub fn llr(&self, tally: &Tally) -> f64 {
-        if tally.pair_count() > 0 {
-            self.ratio(&tally.pairs)
-        } else {
-            self.ratio(&[tally.losses, tally.draws, tally.wins])
-        }
+        if tally.pair_count() > 0 { self.ratio(&tally.pairs) } else { self.ratio(&[tally.losses, tally.draws, tally.wins]) }
     }
 
     /// What these results prove.

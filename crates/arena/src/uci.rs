@@ -18,26 +18,26 @@ const GREETING: Duration = Duration::from_secs(20);
 /// How long a program is waited for that has used its time up: it has lost, but may get ready for the next game.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long a program is waited for that has no clock.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 /// The name of orthodox chess: what a UCI program plays if it is not told anything else.
 const USUAL: &str = "chess";
 
 /// How a program is started and what it is told before the first game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct UciSpec {
+pub(crate) struct UciSpec {
     /// The program and its arguments.
-    pub command: Vec<String>,
+    pub(crate) command: Vec<String>,
     /// The value for `UCI_Variant`; without it, it is looked for among those that the program offers.
-    pub variant: Option<String>,
+    pub(crate) variant: Option<String>,
     /// More options, by name.
-    pub options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
     /// The position is always told as a string, never as `startpos`.
-    pub always_fen: bool,
+    pub(crate) always_fen: bool,
 }
 
 /// A program that speaks UCI.
 #[derive(Debug)]
-pub struct Uci {
+pub(crate) struct Uci {
     spec: UciSpec,
     game_id: String,
     sides: usize,
@@ -53,7 +53,7 @@ struct Greeting {
 
 impl Uci {
     /// A program that will play the game with that id. It is started when the first game begins.
-    pub fn new(spec: UciSpec, game_id: &str, game: &Game) -> Self {
+    pub(crate) fn new(spec: UciSpec, game_id: &str, game: &Game) -> Self {
         Self { spec, game_id: game_id.to_owned(), sides: game.side_count(), process: None }
     }
 

@@ -77,6 +77,18 @@ pub fn result(game: &Game, verdict: &Verdict) -> &'static str {
     }
 }
 
+/// The day so many days after 1 January 1970, as records write it.
+pub fn date(days: u64) -> String {
+    // Counted from 1 March of the year 0, so that the leap day is a year's last; 400 years have 146,097 days.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
+    format!("{:04}.{month:02}.{day:02}", era * 400 + year + u64::from(month <= 2))
+}
+
 impl Record {
     /// A record of this game without turns: its name, version and readings, and the start if it is not the usual one.
     pub fn new(game: &Game, id: &str, rules: &str, start: &Position) -> Self {
@@ -324,4 +336,18 @@ pub fn replay_turns(game: &Game, record: &Record) -> Result<(Vec<Position>, Vec<
         turns.push(turn);
     }
     Ok((positions, turns))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_dates() {
+        for (days, expected) in
+            [(0, "1970.01.01"), (59, "1970.03.01"), (11_016, "2000.02.29"), (19_723, "2024.01.01"), (20_513, "2026.03.01")]
+        {
+            assert_eq!(date(days), expected);
+        }
+    }
 }

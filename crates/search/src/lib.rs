@@ -2,12 +2,14 @@
 //!
 //! For: choosing a turn. Not for: clocks, threads, chance; the caller says when to stop and gives a seed, so the same call gives the
 //! same turn. Look next: [`Searcher`] for the search, [`Limits`] and [`Report`] for what goes in and comes out, [`Player`] for what all ways of
-//! choosing have in common, the crate `eval` for what a position is worth.
+//! choosing have in common, [`Mcts`] for the other way of searching, [`baseline`] for players to measure against, the crate `eval` for what a position is worth.
 
+pub mod baseline;
 mod exchange;
 mod history;
 mod level;
 mod limits;
+mod mcts;
 mod node;
 mod order;
 mod player;
@@ -18,9 +20,11 @@ mod search;
 mod searcher;
 mod second_step;
 mod table;
+mod walk;
 
 pub use level::Level;
 pub use limits::Limits;
+pub use mcts::Mcts;
 pub use player::Player;
 pub use report::{Bound, Choice, Report, Score, WIN, is_decisive, mate_in};
 pub use searcher::Searcher;

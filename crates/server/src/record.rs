@@ -5,7 +5,7 @@
 use crate::table::Seat;
 use crate::view::Ending;
 use catalog::Shipped;
-use notation::record::{Entry, Record, write};
+use notation::record::{Entry, Record, date, write};
 use rules::{Game, Position};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -41,30 +41,4 @@ pub(crate) fn text<'t>(
     record.turns = turns.map(|text| Entry { text: text.to_owned(), ..Entry::default() }).collect();
     record.rules = rules.then_some(rule_text);
     write(game, &record)
-}
-
-/// The day so many days after 1 January 1970, as records write it.
-fn date(days: u64) -> String {
-    // Counted from 1 March of the year 0, so that the leap day is a year's last; 400 years have 146,097 days.
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
-    format!("{:04}.{month:02}.{day:02}", era * 400 + year + u64::from(month <= 2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_are_dates() {
-        for (days, expected) in
-            [(0, "1970.01.01"), (59, "1970.03.01"), (11_016, "2000.02.29"), (19_723, "2024.01.01"), (20_513, "2026.03.01")]
-        {
-            assert_eq!(date(days), expected);
-        }
-    }
 }

@@ -42,8 +42,7 @@ impl Process {
         // Ctrl-C is for us; it would kill the program in the middle of a game that is to be counted or dropped, not lost.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child =
-            command.spawn().map_err(|error| Fault::Crash(format!("`{program}` cannot be started: {error}")))?;
+        let mut child = command.spawn().map_err(|error| Fault::Crash(format!("`{program}` cannot be started: {error}")))?;
         let (sender, from) = channel();
         if let Some(out) = child.stdout.take() {
             std::thread::spawn(move || {
@@ -86,7 +85,8 @@ impl Process {
     }
 
     fn ended(&mut self) -> Fault {
-        let how = self.wait(FAREWELL).map_or_else(|| "has closed its output".to_owned(), |status| format!("has ended ({status})"));
+        let how =
+            self.wait(FAREWELL).map_or_else(|| "has closed its output".to_owned(), |status| format!("has ended ({status})"));
         Fault::Crash(format!("{} {how}", self.name))
     }
 

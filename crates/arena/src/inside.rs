@@ -1,0 +1,79 @@
+//! A way of searching inside the program, as a contestant.
+//!
+//! For: giving it its time, and judging what it says as strictly as what programs from outside say. If it panics it has crashed: it loses the game, and a
+//! new one begins the next. Not for: searching (`search`), which way is meant by which word (`spec`).
+
+use crate::contestant::{Answer, Ask, Contestant, Fault};
+use crate::pace::{Time, share};
+use rules::{Act, Game, Position, Step};
+use search::{Choice, Limits, Player};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+/// Makes a fresh player; what is costly about it has been computed before.
+pub(crate) type Make = Box<dyn Fn() -> Box<dyn Player + Send> + Send>;
+
+/// The contestant.
+pub(crate) struct Inside {
+    make: Make,
+    limits: Limits,
+    player: Option<Box<dyn Player + Send>>,
+}
+
+impl Inside {
+    /// Somebody who searches within these limits, beside those of the match.
+    pub(crate) fn new(make: Make, limits: Limits) -> Self {
+        Self { make, limits, player: None }
+    }
+}
+
+impl std::fmt::Debug for Inside {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Inside").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+impl Contestant for Inside {
+    fn begin(&mut self) -> Result<(), Fault> {
+        self.player = Some((self.make)());
+        Ok(())
+    }
+
+    fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
+        let mut player = self.player.take().unwrap_or_else(|| (self.make)());
+        let until = match ask.pace.time {
+            Time::Free => None,
+            Time::PerTurn(time) => Some(Instant::now() + time),
+            Time::Clock { increment, .. } => Some(Instant::now() + share(ask.clocks[ask.pos.side().index()], increment)),
+        };
+        let stop = || ask.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
+        let limits = Limits {
+            depth: ask.pace.depth.map_or(self.limits.depth, |depth| depth.min(self.limits.depth)),
+            nodes: ask.pace.nodes.map_or(self.limits.nodes, |nodes| nodes.min(self.limits.nodes)),
+            ..self.limits
+        };
+        let mut choose = || player.choose(ask.game, ask.pos, ask.past, &limits, ask.seed, &stop);
+        let choice = catch_unwind(AssertUnwindSafe(&mut choose));
+        let Ok(choice) = choice else { return Err(Fault::Crash("it has panicked".to_owned())) };
+        self.player = Some(player);
+        let Some(Choice { turn, score, depth, nodes, .. }) = choice else {
+            return Err(Fault::Illegal("it found no turn where there is one".to_owned()));
+        };
+        if !is_legal(ask.game, ask.pos, &turn) {
+            return Err(Fault::Illegal(format!("it chose a turn that is not legal: {turn:?}")));
+        }
+        Ok(Answer { turn, score: Some(score), depth, nodes })
+    }
+}
+
+/// Is it a whole turn, step by step?
+fn is_legal(game: &Game, pos: &Position, turn: &[Step]) -> bool {
+    let mut at = *pos;
+    for (i, step) in turn.iter().enumerate() {
+        if i > 0 && !at.in_turn() || !game.steps(&at).contains(step) {
+            return false;
+        }
+        at = game.play(&at, step, &mut ());
+    }
+    !turn.is_empty() && (!at.in_turn() || game.steps(&at).iter().any(|step| step.act == Act::Stop))
+}

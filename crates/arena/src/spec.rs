@@ -1,0 +1,255 @@
+//! A player in words: `ours:level=3`, `uct:nodes=2000`, `uci:variant=chess stockfish`.
+//!
+//! A word says who plays; behind a colon stand options, divided by commas. Behind `uci` and its options stands the command of a program. For: reading that, with a
+//! sentence about every mistake, and making the player. The players are the list [`WORDS`]; a new one is one line there.
+
+use crate::contestant::Contestant;
+use crate::inside::{Inside, Make};
+use crate::pace::{Pace, Time};
+use crate::uci::{Uci, UciSpec};
+use crate::words::words;
+use rules::Game;
+use search::baseline::{Greedy, Plain, Random, Uct};
+use search::{Level, Limits, Mcts, Player, Searcher};
+use std::fmt;
+use std::time::Duration;
+
+/// A player inside the program: its word, what it is, what ends its thinking, and how it is made.
+struct Word {
+    name: &'static str,
+    about: &'static str,
+    ends: Ends,
+    make: fn(&Game) -> Make,
+}
+
+/// What ends the thinking of a player, beside a number of nodes and a time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    /// A depth.
+    AtDepth,
+    /// Nothing else.
+    NotAtDepth,
+    /// Nothing is needed: it does not search.
+    BySelf,
+}
+
+/// Players of which one is made for a game and copied for each new one.
+fn copies<P: Player + Clone + Send + 'static>(player: P) -> Make {
+    Box::new(move || Box::new(player.clone()))
+}
+
+const WORDS: &[Word] = &[
+    Word { name: "ours", about: "the opponent of this program", ends: Ends::AtDepth, make: |game| copies(Searcher::new(game)) },
+    Word {
+        name: "mcts",
+        about: "tree search with a judgement of leaves",
+        ends: Ends::NotAtDepth,
+        make: |game| copies(Mcts::new(game)),
+    },
+    Word {
+        name: "material",
+        about: "plain alpha-beta that knows material only",
+        ends: Ends::AtDepth,
+        make: |game| copies(Plain::new(game)),
+    },
+    Word { name: "uct", about: "tree search with random playouts", ends: Ends::NotAtDepth, make: |_| copies(Uct) },
+    Word {
+        name: "greedy",
+        about: "the turn that wins most material",
+        ends: Ends::BySelf,
+        make: |game| copies(Greedy::new(game)),
+    },
+    Word { name: "random", about: "any legal turn", ends: Ends::BySelf, make: |_| copies(Random) },
+];
+
+/// The word for programs from outside.
+const UCI: &str = "uci";
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    text: String,
+    who: Who,
+    pace: Pace,
+    level: Option<Level>,
+    name: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Who {
+    Inside(usize),
+    Outside(UciSpec),
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name.as_ref().unwrap_or(&self.text))
+    }
+}
+
+impl Spec {
+    /// What the words are, one line for each.
+    pub fn help() -> String {
+        let inside = WORDS.iter().map(|word| format!("  {:10}{}\n", word.name, word.about));
+        let outside = format!("  {UCI:10}a program that speaks UCI; its command follows after a blank\n");
+        inside.chain([outside]).collect()
+    }
+
+    /// Reads a player.
+    ///
+    /// # Errors
+    /// A sentence without its full stop.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut words = words(text)?.into_iter();
+        let head = words.next().ok_or("the name of a player is missing")?;
+        let (word, options) = head.split_once(':').map_or((head.as_str(), ""), |(word, options)| (word, options));
+        let command: Vec<String> = words.collect();
+        let who = if word == UCI {
+            if command.is_empty() {
+                return Err(format!("behind `{head}` the command of a program is missing"));
+            }
+            Who::Outside(UciSpec { command, ..UciSpec::default() })
+        } else {
+            let known = WORDS.iter().position(|known| known.name == word).ok_or_else(|| unknown(word))?;
+            if let Some(extra) = command.first() {
+                return Err(format!("behind the player `{head}` there is `{extra}`; options follow a colon, divided by commas"));
+            }
+            Who::Inside(known)
+        };
+        let mut spec = Self { text: text.trim().to_owned(), who, pace: Pace::default(), level: None, name: None };
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            spec.set(name.trim(), value.trim()).map_err(|why| format!("`{head}`: {why}"))?;
+        }
+        Ok(spec)
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match (name, &mut self.who) {
+            ("nodes", _) => self.pace.nodes = Some(number(name, value)?),
+            ("depth", _) => self.pace.depth = Some(number(name, value)?),
+            ("movetime", _) => self.pace.time = Time::PerTurn(Duration::from_millis(number(name, value)?)),
+            ("name", _) => self.name = Some(value.to_owned()),
+            ("level", Who::Inside(0)) => {
+                let (low, high) = (Level::WEAKEST.number(), Level::STRONGEST.number());
+                let level = value.parse().ok().and_then(Level::new);
+                self.level = Some(level.ok_or_else(|| format!("a level is a number from {low} to {high}, not `{value}`"))?);
+            }
+            ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),
+            ("fen", Who::Outside(uci)) => uci.always_fen = true,
+            (_, Who::Outside(uci)) if name.starts_with("set.") => {
+                uci.options.push((name["set.".len()..].to_owned(), value.to_owned()));
+            }
+            (_, Who::Outside(_)) => {
+                return Err(format!(
+                    "there is no option `{name}`; there are nodes, depth, movetime, name, variant, fen, set.NAME"
+                ));
+            }
+            (_, Who::Inside(0)) => {
+                return Err(format!("there is no option `{name}`; there are level, nodes, depth, movetime, name"));
+            }
+            (_, Who::Inside(_)) => return Err(format!("there is no option `{name}`; there are nodes, depth, movetime, name")),
+        }
+        Ok(())
+    }
+
+    /// Its limits: its own, else those of its level, else those of the match. Who does not search needs none.
+    pub fn pace(&self, of_match: Pace) -> Pace {
+        let level = self.level.map_or(Pace::default(), |level| Pace {
+            time: Time::PerTurn(Duration::from_millis(level.budget_millis())),
+            ..Pace::default()
+        });
+        self.pace.or(level).or(of_match)
+    }
+
+    /// Is there something that ends its thinking?
+    ///
+    /// # Errors
+    /// A sentence without its full stop, if there is not.
+    pub fn check(&self, pace: Pace) -> Result<(), String> {
+        let ends = match &self.who {
+            Who::Inside(word) => WORDS[*word].ends,
+            Who::Outside(_) => Ends::AtDepth,
+        };
+        let only_depth = Pace { depth: None, ..pace }.is_endless();
+        match ends {
+            Ends::AtDepth if pace.is_endless() => {
+                Err(format!("nothing ends the thinking of {self}: give a time, nodes or a depth"))
+            }
+            Ends::NotAtDepth if only_depth => Err(format!("a depth does not end the thinking of {self}: give a time or nodes")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes the player for a game. A program from outside is started when its first game begins.
+    pub fn contestant(&self, game: &Game, game_id: &str) -> Box<dyn Contestant> {
+        match &self.who {
+            Who::Inside(word) => {
+                let limits = self.level.map_or_else(Limits::default, Level::limits);
+                Box::new(Inside::new((WORDS[*word].make)(game), limits))
+            }
+            Who::Outside(uci) => Box::new(Uci::new(uci.clone(), game_id, game)),
+        }
+    }
+}
+
+fn number<T: TryFrom<u64>>(name: &str, value: &str) -> Result<T, String> {
+    let number = value.parse().ok().filter(|&number: &u64| number > 0).and_then(|number| T::try_from(number).ok());
+    number.ok_or_else(|| format!("{name} is a whole number above 0, not `{value}`"))
+}
+
+fn unknown(word: &str) -> String {
+    let known: Vec<&str> = WORDS.iter().map(|known| known.name).chain([UCI]).collect();
+    format!("there is no player `{word}`; there are {}", known.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_with_their_options() {
+        let spec = Spec::read("uct:nodes=500,name=tree").unwrap();
+        assert_eq!((spec.to_string().as_str(), spec.pace(Pace::default()).nodes), ("tree", Some(500)));
+        let of_match = Pace { depth: Some(3), ..Pace::default() };
+        assert_eq!(Spec::read("material").unwrap().pace(of_match), of_match);
+        let level = Spec::read("ours:level=1").unwrap().pace(of_match);
+        assert_eq!(level.time, Time::PerTurn(Duration::from_millis(Level::WEAKEST.budget_millis())));
+        let spec = Spec::read("uci:variant=capablanca,set.Hash=16,movetime=250 node 'my engine.js'").unwrap();
+        assert_eq!(
+            spec.who,
+            Who::Outside(UciSpec {
+                command: vec!["node".into(), "my engine.js".into()],
+                variant: Some("capablanca".into()),
+                options: vec![("Hash".into(), "16".into())],
+                always_fen: false,
+            })
+        );
+    }
+
+    #[test]
+    fn nobody_thinks_for_ever() {
+        let depth = Pace { depth: Some(2), ..Pace::default() };
+        let check = |text: &str, pace| Spec::read(text).unwrap().check(pace).is_ok();
+        assert!(check("material", depth) && check("random", Pace::default()));
+        assert!(!check("material", Pace::default()) && !check("uct", depth) && !check("mcts", Pace::default()));
+    }
+
+    #[test]
+    fn every_mistake_gets_a_sentence() {
+        for (text, expected) in [
+            ("", "missing"),
+            ("uci", "command of a program is missing"),
+            ("deepblue", "there is no player `deepblue`"),
+            ("random stockfish", "options follow a colon"),
+            ("uct:level=2", "there is no option `level`"),
+            ("ours:level=9", "a level is a number"),
+            ("material:depth=x", "depth is a whole number above 0"),
+            ("material:nodes=0", "nodes is a whole number above 0"),
+            ("uci:hash=3 x", "there is no option `hash`"),
+        ] {
+            let why = Spec::read(text).unwrap_err();
+            assert!(why.contains(expected), "{text}: {why}");
+        }
+    }
+}

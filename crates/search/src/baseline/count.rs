@@ -1,0 +1,31 @@
+//! Material and nothing else: what the men on the board and in stocks are worth, wherever they stand.
+
+use eval::Material;
+use rules::{Game, Position};
+
+/// By kind and by slot of the stock: the value in hundredths of the weakest man.
+#[derive(Clone, Debug)]
+pub(super) struct Count {
+    values: Vec<i32>,
+    in_stock: Vec<i32>,
+}
+
+impl Count {
+    pub(super) fn new(game: &Game) -> Self {
+        let material = Material::new(game);
+        let values: Vec<i32> = game.def().all_kinds().map(|kind| material.value(kind)).collect();
+        let in_stock = game.stock_slots().iter().map(|kind| values[kind.index()]).collect();
+        Self { values, in_stock }
+    }
+
+    /// How much more the sides in `ours` (bits) have than all others.
+    pub(super) fn balance(&self, game: &Game, pos: &Position, ours: u8) -> i32 {
+        let mut balance = 0;
+        for side in game.sides() {
+            let men: i32 = pos.men(side).iter().map(|cell| self.values[pos.piece(cell).kind().index()]).sum();
+            let stock: i32 = self.in_stock.iter().enumerate().map(|(slot, value)| value * i32::from(pos.stock(side, slot))).sum();
+            balance += if ours & side.bit() == 0 { -(men + stock) } else { men + stock };
+        }
+        balance
+    }
+}

@@ -1,0 +1,131 @@
+//! What a leaf of the tree is worth for each side.
+//!
+//! For: rewards between 0 and 1 that add up to 1 over all teams. Not for: the tree, which does not know where they come from.
+
+use crate::walk::camp;
+use eval::Material;
+use rules::{Act, Game, MAX_SIDES, Position, Side, Step, Thinning, Verdict};
+use std::ops::ControlFlow;
+
+/// By side: 1 for a win, 0 for a loss.
+pub(crate) type Rewards = [f32; MAX_SIDES];
+
+/// Somebody who judges leaves.
+pub(crate) trait Judge {
+    /// The rewards in a position where the game goes on; none if the search has been told to stop. `nodes` counts the positions looked at.
+    fn judge(&mut self, pos: &Position, chance: &mut u64, nodes: &mut u64) -> Option<Rewards>;
+}
+
+/// What the end of a game is worth; a game that goes on counts as drawn.
+pub(crate) fn rewards(game: &Game, verdict: &Verdict) -> Rewards {
+    match verdict {
+        Verdict::Won { winner, .. } => by_side(game, |side| if game.are_enemies(side, *winner) { 0.0 } else { 1.0 }),
+        Verdict::Drawn { .. } | Verdict::Ongoing => {
+            let share = 1.0 / heads(game).count() as f32;
+            by_side(game, |_| share)
+        }
+    }
+}
+
+fn by_side(game: &Game, reward: impl Fn(Side) -> f32) -> Rewards {
+    let mut rewards = [0.0; MAX_SIDES];
+    game.sides().for_each(|side| rewards[side.index()] = reward(side));
+    rewards
+}
+
+/// The first side of each team.
+fn heads(game: &Game) -> impl Iterator<Item = Side> {
+    game.sides().filter(|&side| game.sides().all(|before| before >= side || game.are_enemies(before, side)))
+}
+
+/// So many hundredths of the weakest man ahead, and a team wins e times as often as it loses.
+const SCALE: f32 = 220.0;
+/// How many captures in a row are looked at.
+const MAX_CAPTURES: u32 = 6;
+
+/// The judgement by material, when all captures that somebody wants to make have been made.
+pub(super) struct Judgement<'a> {
+    game: &'a Game,
+    material: &'a Material,
+    /// By side: the sides of its team (bits).
+    camps: [u8; MAX_SIDES],
+}
+
+impl<'a> Judgement<'a> {
+    pub(super) fn new(game: &'a Game, material: &'a Material) -> Self {
+        let mut camps = [0; MAX_SIDES];
+        game.sides().for_each(|side| camps[side.index()] = camp(game, side));
+        Self { game, material, camps }
+    }
+
+    /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is on turn, else by the others
+    /// together, with the sign changed.
+    fn settle(&self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
+        let on_turn = |pos: &Position| ours & pos.side().bit() != 0;
+        let sign = if on_turn(pos) { 1 } else { -1 };
+        let mut best = sign * self.material.balance(self.game, pos, ours);
+        alpha = alpha.max(best);
+        if alpha >= beta || captures == 0 || pos.in_turn() || self.game.decided(pos).is_some() {
+            return best;
+        }
+        let _ = self.game.for_each_turn_thinned(pos, &mut Captures, &mut |_, after| {
+            *nodes += 1;
+            let score = if on_turn(pos) == on_turn(after) {
+                self.settle(after, ours, alpha, beta, captures - 1, nodes)
+            } else {
+                -self.settle(after, ours, -beta, -alpha, captures - 1, nodes)
+            };
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        best
+    }
+}
+
+impl Judge for Judgement<'_> {
+    fn judge(&mut self, pos: &Position, _: &mut u64, nodes: &mut u64) -> Option<Rewards> {
+        let (side, mut weights) = (pos.side(), [0.0; MAX_SIDES]);
+        *nodes += 1;
+        let ours = self.camps[side.index()];
+        let settled = self.settle(pos, ours, -i32::MAX, i32::MAX, MAX_CAPTURES, nodes);
+        let mut sum = 0.0;
+        for head in heads(self.game) {
+            let camp = self.camps[head.index()];
+            let ahead = match heads(self.game).count() {
+                // Of two teams one has what the other has not.
+                2 if camp != ours => -settled,
+                _ if camp == ours => settled,
+                _ => self.material.balance(self.game, pos, camp),
+            };
+            let teams = heads(self.game).count() as f32;
+            let weight = (ahead as f32 / SCALE / (teams / 2.0) / 2.0).clamp(-20.0, 20.0).exp();
+            weights[head.index()] = weight;
+            sum += weight;
+        }
+        Some(by_side(self.game, |side| {
+            let head = heads(self.game).find(|&head| !self.game.are_enemies(head, side)).unwrap_or(side);
+            weights[head.index()] / sum
+        }))
+    }
+}
+
+/// Keeps the steps that capture somebody, explode or change a man.
+struct Captures;
+
+impl Thinning for Captures {
+    fn keep(&mut self, pos: &Position, offered: &mut Vec<Step>) {
+        offered.retain(|step| match step.act {
+            Act::Move => {
+                let takes = step.to != step.from && !pos.piece(step.to).is_empty();
+                takes || !step.taken.is_empty() || step.choice.is_some()
+            }
+            Act::Detonate => true,
+            _ => false,
+        });
+    }
+
+    fn goes_on(&mut self, _: &Position) -> bool {
+        false
+    }
+}

@@ -1,0 +1,137 @@
+//! The other ways of choosing a turn: baselines and tree search play every kind of game, legally, within their limits, the same way each time.
+
+use rules::{Act, Game, Past, Position, Step, Verdict};
+use search::baseline::{Greedy, Plain, Random, Uct};
+use search::{Choice, Limits, Mcts, Player, WIN};
+use std::cell::Cell;
+
+const GAMES: [&str; 7] =
+    ["chess", "wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178", "four-player-chess"];
+const NEVER: &dyn Fn() -> bool = &|| false;
+
+fn game(id: &str) -> Game {
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+}
+
+fn players(game: &Game) -> Vec<(&'static str, Box<dyn Player>)> {
+    vec![
+        ("random", Box::new(Random)),
+        ("greedy", Box::new(Greedy::new(game))),
+        ("uct", Box::new(Uct)),
+        ("plain", Box::new(Plain::new(game))),
+        ("mcts", Box::new(Mcts::new(game))),
+    ]
+}
+
+fn is_legal(game: &Game, pos: &Position, turn: &[Step]) -> bool {
+    let (mut at, mut played) = (*pos, 0);
+    for step in turn {
+        if played > 0 && !at.in_turn() || !game.steps(&at).contains(step) {
+            return false;
+        }
+        at = game.play(&at, step, &mut ());
+        played += 1;
+    }
+    played > 0 && (!at.in_turn() || game.steps(&at).iter().any(|step| step.act == Act::Stop))
+}
+
+#[test]
+fn each_plays_legal_turns_in_every_kind_of_game() {
+    for id in GAMES {
+        let game = game(id);
+        for (name, mut player) in players(&game) {
+            let (mut pos, mut past) = (game.start(), Past::new(&game.start()));
+            for seed in 0..10 {
+                let Some(choice) = player.choose(&game, &pos, &past, &Limits::nodes(300), seed, NEVER) else { break };
+                assert!(is_legal(&game, &pos, &choice.turn), "{id}, {name}: {choice:?}");
+                pos = game.play_turn(&pos, &choice.turn, &mut ());
+                past.push(&pos);
+            }
+            assert!(pos.played() >= 10, "{id}, {name}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_chooses_the_same_turn() {
+    for id in ["chess", "bombalot", "fortress-chess"] {
+        let game = game(id);
+        let pos = game.start();
+        let mut choices: Vec<Vec<Choice>> = Vec::new();
+        for _ in 0..2 {
+            let chosen = players(&game).into_iter().map(|(_, mut player)| {
+                player.choose(&game, &pos, &Past::new(&pos), &Limits::nodes(2_000), 5, NEVER).expect("there is a turn")
+            });
+            choices.push(chosen.collect());
+        }
+        assert_eq!(choices[0], choices[1], "{id}");
+    }
+}
+
+#[test]
+fn each_stops_when_it_is_told_to() {
+    for id in ["chess", "bollwerk-178"] {
+        let game = game(id);
+        let pos = game.start();
+        for (name, mut player) in players(&game) {
+            let asked = Cell::new(0);
+            let stop = || {
+                asked.set(asked.get() + 1);
+                asked.get() > 3
+            };
+            let choice = player.choose(&game, &pos, &Past::new(&pos), &Limits::default(), 1, &stop);
+            assert!(is_legal(&game, &pos, &choice.expect("there is a turn").turn), "{id}, {name}");
+            assert!(asked.get() <= 5, "{id}, {name} went on");
+        }
+    }
+}
+
+#[test]
+fn who_looks_ahead_mates_in_one() {
+    let game = game("chess");
+    let pos = notation_free_position(&game, &["f2f3", "e7e5", "g2g4"]);
+    for (name, mut player) in players(&game).into_iter().skip(1) {
+        let choice = player.choose(&game, &pos, &Past::new(&pos), &Limits::nodes(40_000), 1, NEVER).expect("there is a turn");
+        let after = game.play_turn(&pos, &choice.turn, &mut ());
+        assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { .. }), "{name}: {choice:?}");
+    }
+}
+
+/// The position after moves from cell to cell.
+fn notation_free_position(game: &Game, moves: &[&str]) -> Position {
+    let cell = |name: &str| game.board().cell(name).expect("a cell");
+    moves.iter().fold(game.start(), |pos, text| {
+        let (from, to) = (cell(&text[..2]), cell(&text[2..]));
+        let step = game.steps(&pos).into_iter().find(|step| (step.from, step.to) == (from, to)).expect("a legal move");
+        game.play(&pos, &step, &mut ())
+    })
+}
+
+#[test]
+fn plain_alpha_beta_finds_what_a_search_without_bounds_finds() {
+    /// Minimax over whole turns with the same counting.
+    fn minimax(game: &Game, values: &eval::Material, pos: &Position, depth: u32, ply: i32) -> i32 {
+        let sum = |side| pos.men(side).iter().map(|cell| values.value(pos.piece(cell).kind())).sum::<i32>();
+        if depth == 0 && game.decided(pos).is_none() {
+            return game.sides().map(|side| if side == pos.side() { sum(side) } else { -sum(side) }).sum();
+        }
+        let turns = game.turns(pos, |_, _| false);
+        let best = turns.iter().map(|(_, after)| -minimax(game, values, after, depth - 1, ply + 1)).max();
+        best.unwrap_or_else(|| match game.verdict(pos, &Past::default()) {
+            Verdict::Won { winner, .. } if winner == pos.side() => WIN - ply,
+            Verdict::Won { .. } => ply - WIN,
+            _ => 0,
+        })
+    }
+    for (id, moves) in [("chess", &["e2e4", "d7d5", "b1c3"][..]), ("chess", &["f2f3", "e7e5", "g2g4"]), ("bomberman-chess", &[])]
+    {
+        let game = game(id);
+        let pos = notation_free_position(&game, moves);
+        let values = eval::Material::new(&game);
+        for depth in 1..=2 {
+            let choice = Plain::new(&game).choose(&game, &pos, &Past::new(&pos), &Limits::depth(depth), 0, NEVER).unwrap();
+            let expected = minimax(&game, &values, &pos, choice.depth, 0);
+            assert_eq!(choice.score, expected, "{id} {moves:?} {depth}");
+        }
+    }
+}
