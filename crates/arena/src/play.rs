@@ -168,13 +168,13 @@ pub(crate) fn play(
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        let answer = match answer {
-            Ok(answer) => answer,
-            Err(fault) => return charge(played, by, fault),
+        let late = overstepped(pace, &mut clocks[side.index()], time, conditions.margin);
+        let answer = match (answer, late) {
+            (Ok(answer), None) => answer,
+            // What is said too late does not matter any more.
+            (Ok(_) | Err(Fault::Illegal(_)), Some(late)) => return charge(played, by, late),
+            (Err(fault), _) => return charge(played, by, fault),
         };
-        if let Some(fault) = overstepped(pace, &mut clocks[side.index()], time, conditions.margin) {
-            return charge(played, by, fault);
-        }
         let after = game.play_turn(&pos, &answer.turn, &mut ());
         line.push(answer.turn.clone());
         past.push(&after);

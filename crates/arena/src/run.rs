@@ -83,6 +83,8 @@ impl Match<'_> {
     pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(&Played, &Tally)) -> Result<Outcome, String> {
         for (spec, pace) in self.players.iter().zip(self.conditions.paces) {
             spec.check(pace)?;
+            // Who cannot even begin has not lost a game: the match was not set up right.
+            spec.contestant(self.game, self.id).begin().map_err(|fault| format!("{spec} cannot play: {fault}"))?;
         }
         let seatings = seatings(self.game);
         let begun = Instant::now();

@@ -6,6 +6,7 @@ mod common;
 use arena::{End, Fault, Match, Report};
 use common::{game, match_of, nodes, per_turn, run};
 use rules::Game;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 fn puppet(behaviour: &str) -> String {
@@ -36,7 +37,7 @@ fn a_program_is_told_every_position_and_its_turns_are_played() {
 fn a_program_that_fails_loses_each_game_and_is_charged() {
     let game = game("chess");
     // Crashes, turns that are not legal, and time losses in four games.
-    let cases = [("crash", [4, 0, 0]), ("dead", [4, 0, 0]), ("nonsense", [0, 4, 0]), ("illegal", [0, 4, 0]), ("slow", [0, 0, 4])];
+    let cases = [("crash", [4, 0, 0]), ("nonsense", [0, 4, 0]), ("illegal", [0, 4, 0]), ("slow", [0, 0, 4])];
     for (behaviour, charged) in cases {
         let outcome = run(&against_random(&game, behaviour));
         let report = Report::of(&outcome.games);
@@ -60,16 +61,19 @@ fn a_program_that_hangs_is_not_waited_for() {
 }
 
 #[test]
-fn a_program_that_does_not_know_the_game_says_so_by_losing() {
+fn a_program_that_cannot_play_at_all_ends_the_match_before_it_begins() {
     let capablanca = game("capablanca-chess");
     let wolf = game("wolf-chess");
     for (game, id, behaviour, expected) in [
         (&wolf, "wolf-chess", "mate", "does not offer wolf-chess"),
         (&capablanca, "capablanca-chess", "plain", "no option UCI_Variant"),
-        (&capablanca, "capablanca-chess", "crash", "has ended"),
+        (&capablanca, "capablanca-chess", "dead", "has ended"),
     ] {
         let of = match_of(game, id, [&puppet(behaviour), "random"], per_turn(50), 1);
-        let report = Report::of(&run(&of).games);
-        assert!(report.faults[0].1.contains(expected), "{:?}", report.faults);
+        let error = of.run(&AtomicBool::new(false), &mut |_, _| {}).unwrap_err();
+        assert!(error.contains("cannot play") && error.contains(expected), "{error}");
     }
+    let of = match_of(&wolf, "wolf-chess", ["uci /no/such/program", "random"], per_turn(50), 1);
+    let error = of.run(&AtomicBool::new(false), &mut |_, _| {}).unwrap_err();
+    assert!(error.contains("`/no/such/program` cannot be started"), "{error}");
 }

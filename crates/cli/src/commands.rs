@@ -4,6 +4,7 @@ mod check;
 mod explain;
 mod fmt;
 mod games;
+mod matches;
 mod moves;
 mod perft;
 mod play;
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Show(show::Show),
     /// Explain the rules in plain English, as the rule file has them
     Explain(explain::Explain),
+    /// Let two players play a match: ways of searching inside the program, or any UCI engine
+    Match(Box<matches::Match>),
     /// List the legal turns, each with the position it leads to
     Moves(moves::Moves),
     /// Count the different positions after so many turns
@@ -55,6 +58,7 @@ impl Command {
             Self::Games(games) => games.run(out),
             Self::Show(show) => show.run(out),
             Self::Explain(explain) => explain.run(out),
+            Self::Match(of) => of.run(out),
             Self::Moves(moves) => moves.run(out),
             Self::Perft(perft) => perft.run(out),
             Self::Check(check) => check.run(out),

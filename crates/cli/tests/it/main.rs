@@ -3,6 +3,7 @@
 mod checking;
 mod counting;
 mod looking;
+mod matching;
 mod mistakes;
 mod playing;
 mod program;

@@ -1,0 +1,85 @@
+//! `match`.
+
+use crate::program::{command, variorum};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const QUICK: [&str; 9] = ["match", "chess", "--first", "greedy", "--second", "random", "--nodes", "500", "--games"];
+
+fn quick(more: &[&str]) -> Vec<String> {
+    QUICK.iter().chain(more).map(|&word| word.to_owned()).collect()
+}
+
+fn run(args: &[String]) -> crate::program::Ran {
+    variorum(&args.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_match_ends_in_a_table_and_in_records_that_can_be_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let pgn = path.to_str().unwrap();
+    // An odd number of games becomes even.
+    let out = run(&quick(&["3", "--pgn", pgn])).good();
+    for expected in ["greedy", "random", "won", "crashes", "Elo difference", "games    4 of 4"] {
+        assert!(out.contains(expected), "{expected} is not in\n{out}");
+    }
+    assert_eq!(variorum(&["record", pgn]).good().matches("Chess").count(), 4);
+    let again = run(&quick(&["2", "--pgn", pgn]));
+    assert!(again.err.contains("already") && again.code == 2, "{again:?}");
+}
+
+#[test]
+fn the_same_seed_is_the_same_match() {
+    let games = |seed: &str| {
+        let out = run(&quick(&["4", "--seed", seed, "--json", "--concurrency", "2"])).good();
+        let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(json["game"], "chess");
+        json["games"].to_string()
+    };
+    assert_eq!(games("5"), games("5"));
+    assert_ne!(games("5"), games("6"));
+}
+
+#[test]
+fn mistakes_get_a_sentence() {
+    for (more, expected) in [
+        (&["2", "--second", "deepblue"][..], "there is no player `deepblue`"),
+        (&["2", "--clock", "x"], "is no number of seconds"),
+        (&["2", "--sprt", "5,0"], "elo0 has to be less than elo1"),
+        (&["2", "--second", "uci /no/such/program"], "cannot be started"),
+        (&["2", "--depth", "2", "--first", "uct"], "a depth does not end the thinking of uct"),
+        (&["0"], "0 is not in 1.."),
+    ] {
+        // The last of two options of a name would be an error of its own.
+        let mut args = quick(&more[..1]);
+        for pair in more[1..].chunks(2) {
+            if let Some(at) = args.iter().position(|arg| arg == pair[0]) {
+                args.drain(at..at + 2);
+            }
+            args.extend(pair.iter().map(|&word| word.to_owned()));
+        }
+        if more.contains(&"--depth") {
+            let at = args.iter().position(|arg| arg == "--nodes").unwrap();
+            args.drain(at..at + 2);
+        }
+        let games = args.iter().position(|arg| arg == "--games").unwrap();
+        assert_eq!(args[games + 1], more[0]);
+        let ran = run(&args);
+        assert!(ran.err.contains(expected) && ran.code == 2, "{args:?}: {ran:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_and_what_was_played_is_told() {
+    let args = quick(&["100000", "--opening", "4"]);
+    let child = command(&args.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1_500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let begun = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && out.contains("of 100000"), "{out}");
+}
