@@ -10,6 +10,7 @@ mod contestant;
 pub mod elo;
 mod inside;
 mod opening;
+mod ours;
 mod pace;
 mod pgn;
 mod play;

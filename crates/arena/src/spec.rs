@@ -5,6 +5,7 @@
 
 use crate::contestant::Contestant;
 use crate::inside::{Inside, Make};
+use crate::ours::Ours;
 use crate::pace::{Pace, Time};
 use crate::uci::{Uci, UciSpec};
 use crate::words::words;
@@ -12,6 +13,7 @@ use rules::Game;
 use search::baseline::{Greedy, Plain, Random, Uct};
 use search::{Level, Limits, Mcts, Player, Searcher};
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A player inside the program: its word, what it is, what ends its thinking, and how it is made.
@@ -19,7 +21,8 @@ struct Word {
     name: &'static str,
     about: &'static str,
     ends: Ends,
-    make: fn(&Game) -> Make,
+    /// From the game and the size of a table in megabytes.
+    make: fn(&Game, usize) -> Make,
 }
 
 /// What ends the thinking of a player, beside a number of nodes and a time.
@@ -38,29 +41,38 @@ fn copies<P: Player + Clone + Send + 'static>(player: P) -> Make {
     Box::new(move || Box::new(player.clone()))
 }
 
+/// The measures of a game are taken once, the table is each copy's own.
+fn ours(game: &Game, megabytes: usize) -> Make {
+    let searcher = Arc::new(Searcher::new(game));
+    Box::new(move || Box::new(Ours::new(Arc::clone(&searcher), megabytes)))
+}
+
 const WORDS: &[Word] = &[
-    Word { name: "ours", about: "the opponent of this program", ends: Ends::AtDepth, make: |game| copies(Searcher::new(game)) },
+    Word { name: "ours", about: "the opponent of this program", ends: Ends::AtDepth, make: ours },
     Word {
         name: "mcts",
         about: "tree search with a judgement of leaves",
         ends: Ends::NotAtDepth,
-        make: |game| copies(Mcts::new(game)),
+        make: |game, _| copies(Mcts::new(game)),
     },
     Word {
         name: "material",
         about: "plain alpha-beta that knows material only",
         ends: Ends::AtDepth,
-        make: |game| copies(Plain::new(game)),
+        make: |game, _| copies(Plain::new(game)),
     },
-    Word { name: "uct", about: "tree search with random playouts", ends: Ends::NotAtDepth, make: |_| copies(Uct) },
+    Word { name: "uct", about: "tree search with random playouts", ends: Ends::NotAtDepth, make: |_, _| copies(Uct) },
     Word {
         name: "greedy",
         about: "the turn that wins most material",
         ends: Ends::BySelf,
-        make: |game| copies(Greedy::new(game)),
+        make: |game, _| copies(Greedy::new(game)),
     },
-    Word { name: "random", about: "any legal turn", ends: Ends::BySelf, make: |_| copies(Random) },
+    Word { name: "random", about: "any legal turn", ends: Ends::BySelf, make: |_, _| copies(Random) },
 ];
+
+/// How large the table of a search is, in megabytes, if nothing is said.
+const MEGABYTES: usize = 16;
 
 /// The word for programs from outside.
 const UCI: &str = "uci";
@@ -72,6 +84,7 @@ pub struct Spec {
     who: Who,
     pace: Pace,
     level: Option<Level>,
+    megabytes: usize,
     name: Option<String>,
 }
 
@@ -116,7 +129,8 @@ impl Spec {
             }
             Who::Inside(known)
         };
-        let mut spec = Self { text: text.trim().to_owned(), who, pace: Pace::default(), level: None, name: None };
+        let mut spec =
+            Self { text: text.trim().to_owned(), who, pace: Pace::default(), level: None, megabytes: MEGABYTES, name: None };
         for option in options.split(',').filter(|option| !option.is_empty()) {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             spec.set(name.trim(), value.trim()).map_err(|why| format!("`{head}`: {why}"))?;
@@ -135,6 +149,7 @@ impl Spec {
                 let level = value.parse().ok().and_then(Level::new);
                 self.level = Some(level.ok_or_else(|| format!("a level is a number from {low} to {high}, not `{value}`"))?);
             }
+            ("hash", Who::Inside(0)) => self.megabytes = number(name, value)?,
             ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),
             ("fen", Who::Outside(uci)) => uci.always_fen = true,
             (_, Who::Outside(uci)) if name.starts_with("set.") => {
@@ -146,7 +161,7 @@ impl Spec {
                 ));
             }
             (_, Who::Inside(0)) => {
-                return Err(format!("there is no option `{name}`; there are level, nodes, depth, movetime, name"));
+                return Err(format!("there is no option `{name}`; there are level, hash, nodes, depth, movetime, name"));
             }
             (_, Who::Inside(_)) => return Err(format!("there is no option `{name}`; there are nodes, depth, movetime, name")),
         }
@@ -186,7 +201,7 @@ impl Spec {
         match &self.who {
             Who::Inside(word) => {
                 let limits = self.level.map_or_else(Limits::default, Level::limits);
-                Box::new(Inside::new((WORDS[*word].make)(game), limits))
+                Box::new(Inside::new((WORDS[*word].make)(game, self.megabytes), limits))
             }
             Who::Outside(uci) => Box::new(Uci::new(uci.clone(), game_id, game)),
         }

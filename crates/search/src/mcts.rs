@@ -1,7 +1,7 @@
 //! Monte-Carlo tree search with a judgement instead of playouts: for comparison with alpha-beta, and for games of more than two teams.
 //!
 //! UCT over a tree of steps; each side chooses what is best for its own team (max^n), so any number of teams may play. A new leaf is judged at once by
-//! material after captures have been played out (`judge`), and steps that have done well anywhere are tried first (progressive history: J. Nijssen and
+//! the evaluation after captures have been played out (`judge`), and steps that have done well anywhere are tried first (progressive history: J. Nijssen and
 //! M. Winands, Enhancements for multi-player Monte-Carlo tree search, 2011). Look next: `tree` for the search itself.
 
 mod judge;
@@ -11,9 +11,10 @@ pub(crate) use judge::{Judge, Rewards, rewards};
 pub(crate) use tree::{Manner, Tree};
 
 use crate::{Choice, Limits, Player};
-use eval::Material;
+use eval::Eval;
 use judge::Judgement;
 use rules::{Game, Past, Position};
+use std::sync::Arc;
 
 /// How more is thought of what has been tried seldom, how much of what has done well elsewhere, and how much less than of its parent of a
 /// step that has not been tried at all.
@@ -21,12 +22,12 @@ const MANNER: Manner = Manner { exploration: 0.35, history: 0.3, first: Some(0.1
 
 /// The player.
 #[derive(Clone, Debug)]
-pub struct Mcts(Material);
+pub struct Mcts(Arc<Eval>);
 
 impl Mcts {
     /// Measures the men of a game; takes some milliseconds.
     pub fn new(game: &Game) -> Self {
-        Self(Material::new(game))
+        Self(Arc::new(Eval::new(game)))
     }
 }
 

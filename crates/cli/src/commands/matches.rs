@@ -98,7 +98,7 @@ pub(crate) struct Match {
 fn players() -> String {
     format!(
         "A PLAYER is a word, or a word with options: material:nodes=5000 or ours:movetime=50,name=fast\n{}\n\
-         Options: nodes, depth, movetime, name; of ours also level; of uci variant, fen, set.NAME:\n  \
+         Options: nodes, depth, movetime, name; of ours also level and hash; of uci variant, fen, set.NAME:\n  \
          --second \"uci:variant=chess,set.Hash=16 stockfish\"",
         Spec::help()
     )

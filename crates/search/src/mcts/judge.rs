@@ -3,7 +3,7 @@
 //! For: rewards between 0 and 1 that add up to 1 over all teams. Not for: the tree, which does not know where they come from.
 
 use crate::walk::camp;
-use eval::Material;
+use eval::Eval;
 use rules::{Act, Game, MAX_SIDES, Position, Side, Step, Thinning, Verdict};
 use std::ops::ControlFlow;
 
@@ -43,19 +43,19 @@ const SCALE: f32 = 220.0;
 /// How many captures in a row are looked at.
 const MAX_CAPTURES: u32 = 6;
 
-/// The judgement by material, when all captures that somebody wants to make have been made.
+/// The judgement by the evaluation, when all captures that somebody wants to make have been made.
 pub(super) struct Judgement<'a> {
     game: &'a Game,
-    material: &'a Material,
+    eval: &'a Eval,
     /// By side: the sides of its team (bits).
     camps: [u8; MAX_SIDES],
 }
 
 impl<'a> Judgement<'a> {
-    pub(super) fn new(game: &'a Game, material: &'a Material) -> Self {
+    pub(super) fn new(game: &'a Game, eval: &'a Eval) -> Self {
         let mut camps = [0; MAX_SIDES];
         game.sides().for_each(|side| camps[side.index()] = camp(game, side));
-        Self { game, material, camps }
+        Self { game, eval, camps }
     }
 
     /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is on turn, else by the others
@@ -63,7 +63,7 @@ impl<'a> Judgement<'a> {
     fn settle(&self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
         let on_turn = |pos: &Position| ours & pos.side().bit() != 0;
         let sign = if on_turn(pos) { 1 } else { -1 };
-        let mut best = sign * self.material.balance(self.game, pos, ours);
+        let mut best = sign * self.eval.score(self.game, pos, ours);
         alpha = alpha.max(best);
         if alpha >= beta || captures == 0 || pos.in_turn() || self.game.decided(pos).is_some() {
             return best;
@@ -96,7 +96,7 @@ impl Judge for Judgement<'_> {
                 // Of two teams one has what the other has not.
                 2 if camp != ours => -settled,
                 _ if camp == ours => settled,
-                _ => self.material.balance(self.game, pos, camp),
+                _ => self.eval.score(self.game, pos, camp),
             };
             let teams = heads(self.game).count() as f32;
             let weight = (ahead as f32 / SCALE / (teams / 2.0) / 2.0).clamp(-20.0, 20.0).exp();
