@@ -1,93 +1,94 @@
-//! What a position is worth: the sum of its men, and what they do together.
+//! Everything that is computed once for a game to judge its positions.
 //!
-//! For: one number that a search compares. Not for: measuring (`measure`), looking ahead. Look next: `sum` for the part that is kept up to date, [`Values`]
-//! for the numbers behind it.
+//! For: tables, and the questions the parts ask of them. Not for: the sums themselves. Look next: `sum` for the part that is kept up to date, `judge` for the rest,
+//! `measure` for where values come from, [`Values`] for the numbers behind it.
 
-use crate::material::Material;
+use crate::material::goals;
+use crate::measure::Measured;
+use crate::place::Places;
 use crate::sum::Sum;
+use crate::values::{Values, Worth};
 use geometry::{Cell, CellSet};
-use rules::{Game, Piece, Position, Side};
+use rules::{Game, Kind, Piece, Side};
 
-/// Everything that is computed once for a game.
+/// An evaluation of one game.
 #[derive(Clone, Debug)]
 pub struct Eval {
-    material: Material,
-    /// By piece, then cell: on a full board, on a bare one, and the weight.
-    worth: Vec<(i16, i16, i16)>,
-    cells: usize,
+    values: Values,
+    /// By kind.
+    kinds: Vec<i32>,
     /// By piece; 0 for nothing, stones and royal men.
-    values: Vec<i16>,
+    pieces: Vec<i32>,
+    places: Places,
+    /// By slot of the stock.
     in_stock: Vec<i32>,
     /// The weight of all men at the start.
     start_weight: i32,
+    has_royals: bool,
     has_goals: bool,
-    /// By side.
+    /// By side: from where its men may be able to reach a cell where they win.
     near_goals: Vec<CellSet>,
-}
-
-/// From where a man may be able to reach a cell where he helps to win: what is near for anybody, and what he reaches on an empty board.
-fn near_goals(game: &Game, material: &Material, side: Side) -> CellSet {
-    let mut near = CellSet::EMPTY;
-    for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).stone) {
-        let man = Piece::man(side, kind);
-        let goals = material.goal_cells(side, man);
-        goals.iter().for_each(|goal| near |= game.board().square(goal, 2));
-        if !goals.is_empty() {
-            let reaches = |&from: &Cell| !(game.reach_of(&game.sketch(&[(from, man)], side, None), from) & goals).is_empty();
-            game.board().cells().filter(reaches).for_each(|from| near.insert(from));
-        }
-    }
-    near
+    /// By cell: it and those next to it.
+    around: Vec<CellSet>,
 }
 
 impl Eval {
-    /// Measures a game.
+    /// Measures a game. Deterministic; takes some dozen milliseconds, so keep it.
     pub fn new(game: &Game) -> Self {
-        let material = Material::new(game);
-        let cells = game.board().cell_count();
-        let mut worth = vec![(0, 0, 0); Piece::COUNT * cells];
-        for side in game.sides() {
-            for kind in game.def().all_kinds() {
-                let man = Piece::man(side, kind);
-                for cell in game.board().cells() {
-                    let here = material.worth(man, cell);
-                    worth[man.index() * cells + cell.index()] = (here, here, material.value(kind) as i16);
-                }
-            }
+        Self::with(game, Values::default())
+    }
+
+    /// With known values; kinds that are not among them are measured.
+    pub fn with(game: &Game, mut values: Values) -> Self {
+        let def = game.def();
+        let measured = Measured::new(game);
+        for kind in def.all_kinds().filter(|&kind| !def.kind(kind).royal && !def.kind(kind).stone) {
+            let measured = || Worth { value: measured.value(game, kind), error: None };
+            values.kinds.entry(def.kind(kind).id.clone()).or_insert_with(measured);
         }
-        let mut values = vec![0; Piece::COUNT];
-        for (side, kind) in game.sides().flat_map(|side| game.def().all_kinds().map(move |kind| (side, kind))) {
-            values[Piece::man(side, kind).index()] = material.value(kind) as i16;
+        let value = |kind: Kind| {
+            let def = def.kind(kind);
+            if def.royal || def.stone { 0 } else { values.kinds.get(&def.id).map_or(0, |worth| worth.value.clamp(-9_999, 9_999)) }
+        };
+        let kinds: Vec<i32> = def.all_kinds().map(value).collect();
+        let mut pieces = vec![0; Piece::COUNT];
+        for (side, kind) in game.sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
+            pieces[Piece::man(side, kind).index()] = kinds[kind.index()];
         }
-        let in_stock = material.in_stock().to_vec();
-        let near_goals: Vec<CellSet> = game.sides().map(|side| near_goals(game, &material, side)).collect();
-        let has_goals = near_goals.iter().any(|cells| !cells.is_empty());
-        let mut eval = Self { material, worth, cells, values, in_stock, start_weight: 1, has_goals, near_goals };
+        let in_stock =
+            game.stock_slots().iter().map(|&kind| if def.kind(kind).stone { values.weights.stone } else { kinds[kind.index()] });
+        let near_goals: Vec<CellSet> = game.sides().map(|side| near_goals(game, side)).collect();
+        let mut eval = Self {
+            in_stock: in_stock.collect(),
+            places: Places::new(game, &values, &measured, &kinds),
+            values,
+            kinds,
+            pieces,
+            start_weight: 1,
+            has_royals: !game.royal_kinds().is_empty(),
+            has_goals: near_goals.iter().any(|cells| !cells.is_empty()),
+            near_goals,
+            around: game.board().cells().map(|cell| game.board().square(cell, 1).with(cell)).collect(),
+        };
         eval.start_weight = eval.sum(game, &game.start(), 1).weight.max(1);
         eval
     }
 
-    /// The values of men alone.
-    pub fn material(&self) -> &Material {
-        &self.material
+    /// The numbers behind it.
+    pub fn values(&self) -> &Values {
+        &self.values
     }
 
-    /// What a man of the kind of this piece is worth, wherever it stands.
+    /// What a man of the kind is worth, wherever he stands, in hundredths of the weakest man; 0 for royal men and stones.
+    #[inline]
+    pub fn kind_value(&self, kind: Kind) -> i32 {
+        self.kinds[kind.index()]
+    }
+
+    /// What the piece is worth, wherever it stands; 0 for nothing, royal men and stones.
     #[inline]
     pub fn value(&self, piece: Piece) -> i32 {
-        i32::from(self.values[piece.index()])
-    }
-
-    /// How much better the sides in `camp` (bits) stand than all others, in hundredths of the weakest man.
-    pub fn score(&self, game: &Game, pos: &Position, camp: u8) -> i32 {
-        self.judge(game, pos, &self.sum(game, pos, camp), camp)
-    }
-
-    /// The same from a sum that is already there.
-    #[inline]
-    pub fn judge(&self, game: &Game, pos: &Position, sum: &Sum, camp: u8) -> i32 {
-        let _ = (game, pos, camp);
-        self.blend(sum)
+        self.pieces[piece.index()]
     }
 
     /// Between the sums of a full and a bare board, by what is left.
@@ -101,7 +102,7 @@ impl Eval {
     /// Where the piece, put there by that side, helps it to win by occupying.
     #[inline]
     pub fn goal_cells(&self, side: Side, piece: Piece) -> CellSet {
-        self.material.goal_cells(side, piece)
+        self.places.goals[side.index()][piece.index()]
     }
 
     /// Are there cells where a side wins by standing there?
@@ -118,7 +119,7 @@ impl Eval {
 
     #[inline]
     pub(crate) fn worth(&self, piece: Piece, cell: Cell) -> (i16, i16, i16) {
-        self.worth[piece.index() * self.cells + cell.index()]
+        self.places.of(piece, cell)
     }
 
     #[inline]
@@ -130,4 +131,34 @@ impl Eval {
     pub(crate) fn in_stock(&self) -> &[i32] {
         &self.in_stock
     }
+
+    #[inline]
+    pub(crate) fn start_weight(&self) -> i32 {
+        self.start_weight
+    }
+
+    #[inline]
+    pub(crate) fn has_royals(&self) -> bool {
+        self.has_royals
+    }
+
+    #[inline]
+    pub(crate) fn around(&self, cell: Cell) -> CellSet {
+        self.around[cell.index()]
+    }
+}
+
+/// From where a man may be able to reach a cell where he helps to win: what is near for anybody, and what he reaches on an empty board.
+fn near_goals(game: &Game, side: Side) -> CellSet {
+    let (goals, mut near) = (goals(game, side), CellSet::EMPTY);
+    for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).stone) {
+        let man = Piece::man(side, kind);
+        let goals = goals[man.index()];
+        goals.iter().for_each(|goal| near |= game.board().square(goal, 2));
+        if !goals.is_empty() {
+            let reaches = |&from: &Cell| !(game.reach_of(&game.sketch(&[(from, man)], side, None), from) & goals).is_empty();
+            game.board().cells().filter(reaches).for_each(|from| near.insert(from));
+        }
+    }
+    near
 }

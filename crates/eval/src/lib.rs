@@ -1,14 +1,19 @@
 //! What a position is worth, found out from the rules alone.
 //!
-//! For: numbers that a search compares. Not for: looking ahead (`search`), files, clocks, chance of its own. Look next: [`Material`] for what
-//! men are worth.
+//! For: numbers that a search compares. Not for: looking ahead (`search`), files, clocks, chance of its own. Look next: [`Eval`]; [`Material`] for the plain
+//! sum of men that baselines go by.
 
 mod eval;
+mod judge;
 mod lot;
 mod material;
+mod measure;
+mod place;
 mod sum;
+mod values;
 
 pub use eval::Eval;
 pub use lot::{draw, mix};
 pub use material::Material;
 pub use sum::Sum;
+pub use values::{Values, Weights, Worth};

@@ -34,8 +34,6 @@ pub struct Material {
     cells: usize,
     /// By slot of the stock.
     in_stock: Vec<i32>,
-    /// By side, then piece: where it helps to win by occupying.
-    goals: Vec<Vec<CellSet>>,
 }
 
 impl Material {
@@ -45,9 +43,7 @@ impl Material {
         let measured = Measured::new(game);
         let values: Vec<i32> = def.all_kinds().map(|kind| measured.value(game, kind)).collect();
         let in_stock = game.stock_slots().iter().map(|&kind| if def.kind(kind).stone { STONE } else { values[kind.index()] });
-        let goals: Vec<Vec<CellSet>> = game.sides().map(|side| goals(game, side)).collect();
-        let mut material =
-            Self { worth: Vec::new(), cells: game.board().cell_count(), in_stock: in_stock.collect(), goals, values };
+        let mut material = Self { worth: Vec::new(), cells: game.board().cell_count(), in_stock: in_stock.collect(), values };
         material.worth = material.tabulate(game, &measured);
         material
     }
@@ -55,16 +51,6 @@ impl Material {
     /// What a man of the kind is worth, wherever he stands; 0 for royal men and stones.
     pub fn value(&self, kind: Kind) -> i32 {
         self.values[kind.index()]
-    }
-
-    /// What the piece is worth on the cell.
-    pub fn worth(&self, piece: Piece, cell: Cell) -> i16 {
-        self.worth[piece.index() * self.cells + cell.index()]
-    }
-
-    /// What men and stones are worth beside the board, by slot of the stock.
-    pub fn in_stock(&self) -> &[i32] {
-        &self.in_stock
     }
 
     /// How much more the sides in `ours` (bits) have than all others.
@@ -83,19 +69,15 @@ impl Material {
         balance
     }
 
-    /// Where the piece, put there by that side, helps it to win by occupying.
-    pub fn goal_cells(&self, side: Side, piece: Piece) -> CellSet {
-        self.goals[side.index()][piece.index()]
-    }
-
     fn tabulate(&self, game: &Game, measured: &Measured) -> Vec<i16> {
         let def = game.def();
         let strongest = self.values.iter().copied().max().unwrap_or_default();
         let mut worth = vec![0; Piece::COUNT * self.cells];
         for side in game.sides() {
+            let goals = goals(game, side);
             for kind in def.all_kinds().filter(|&kind| !def.kind(kind).stone) {
                 let (man, value) = (Piece::man(side, kind), self.value(kind));
-                let goal = distances(game.board(), self.goal_cells(side, man));
+                let goal = distances(game.board(), goals[man.index()]);
                 let better: Vec<(Vec<Option<u32>>, i32)> = def
                     .kind(def.base(kind))
                     .becomes
@@ -128,7 +110,8 @@ impl Material {
     }
 }
 
-fn goals(game: &Game, side: Side) -> Vec<CellSet> {
+/// By piece: where it helps the side to win by occupying.
+pub(crate) fn goals(game: &Game, side: Side) -> Vec<CellSet> {
     let def = game.def();
     let mut cells = vec![CellSet::EMPTY; Piece::COUNT];
     for kind in def.all_kinds() {
@@ -139,7 +122,7 @@ fn goals(game: &Game, side: Side) -> Vec<CellSet> {
 }
 
 /// How many steps of a king every cell is away from the nearest of these.
-fn distances(board: &Board, from: CellSet) -> Vec<Option<u32>> {
+pub(crate) fn distances(board: &Board, from: CellSet) -> Vec<Option<u32>> {
     let mut away = vec![None; board.cell_count()];
     let mut reached: Vec<(Cell, u32)> = from.iter().map(|cell| (cell, 0)).collect();
     let ways: Vec<Vector> = Vector::new(0, 1).all_ways().into_iter().chain(Vector::new(1, 1).all_ways()).collect();

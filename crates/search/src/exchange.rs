@@ -36,7 +36,7 @@ impl Search<'_> {
         }
         let mut standing = self.price(pos, step.from);
         if let Some(kind) = step.choice {
-            let better = self.eval.material().value(kind);
+            let better = self.eval.kind_value(kind);
             gain[0] += better - standing;
             standing = better;
         }

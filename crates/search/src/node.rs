@@ -66,7 +66,7 @@ impl Search<'_> {
             return score;
         }
         if height + 8 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
-            return if mid { self.balance(pos, &at.sum) } else { self.evaluate(at) };
+            return if mid { self.balance(pos, &at.sum) } else { self.evaluate(at, alpha, beta) };
         }
         let known = self.table.get(at.key);
         if !pv
@@ -81,7 +81,7 @@ impl Search<'_> {
                 _ => {}
             }
         }
-        let mut eval = if check || mid { self.balance(pos, &at.sum) } else { self.evaluate(at) };
+        let mut eval = if check || mid { self.balance(pos, &at.sum) } else { self.evaluate(at, alpha, beta) };
         if let Some(known) = known
             && !mid
             && !is_decisive(known.score)

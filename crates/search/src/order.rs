@@ -56,7 +56,7 @@ impl Search<'_> {
                     gain += if ours { -self.eval.value(victim) } else { self.eval.value(victim) };
                 }
                 if let Some(kind) = step.choice {
-                    gain += self.eval.material().value(kind) - self.eval.value(mover);
+                    gain += self.eval.kind_value(kind) - self.eval.value(mover);
                 }
                 Look::Gains(gain)
             }

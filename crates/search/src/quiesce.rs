@@ -30,7 +30,7 @@ impl Search<'_> {
         if let Some(score) = self.decided(pos, way.ply) {
             return score;
         }
-        let stand = self.evaluate(at);
+        let stand = self.evaluate(at, alpha, beta);
         if stand >= beta || captures <= 0 || height + 4 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
             return stand;
         }

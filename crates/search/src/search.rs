@@ -14,6 +14,8 @@ use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdic
 
 /// More than any score.
 pub(crate) const INFINITE: Score = 2_000_000;
+/// What men do together is hardly ever worth more.
+const CLOSE: Score = 400;
 /// `stop` is asked once in so many nodes; a node costs between 1 and 20 µs.
 const NODES_BETWEEN_STOPS: u64 = 32;
 
@@ -145,9 +147,13 @@ impl Search<'_> {
         self.for_camp(pos, self.eval.blend(sum))
     }
 
-    /// What the position seems worth to the side on turn, without looking ahead.
+    /// What the position seems worth to the side on turn, without looking ahead. So far outside the window that the rest hardly matters, men and cells alone.
     #[inline]
-    pub(crate) fn evaluate(&self, at: &Spot<'_>) -> Score {
+    pub(crate) fn evaluate(&self, at: &Spot<'_>, alpha: Score, beta: Score) -> Score {
+        let balance = self.balance(at.pos, &at.sum);
+        if balance + CLOSE < alpha || balance - CLOSE > beta {
+            return balance;
+        }
         self.for_camp(at.pos, self.eval.judge(self.game, at.pos, &at.sum, self.camp))
     }
 

@@ -142,7 +142,7 @@ fn it_lets_the_partner_take_a_queen() {
     // The queen cannot be saved: Black's king stands in check, which White's rook gives.
     let men = "White King J3, White Rook H6, Red King H14, Red Rook I12, Black King C8, Black Queen I9, Blue King N9";
     let pos = position(&game, "White", men);
-    let before = Searcher::new(&game).eval().material().balance(&game, &pos, Side(0).bit() | Side(2).bit());
+    let before = Searcher::new(&game).eval().score(&game, &pos, Side(0).bit() | Side(2).bit());
     let choice = think(&game, &pos, 3);
     assert!(choice.score > before + 1_000, "{choice:?} after {before}");
 }
@@ -187,7 +187,7 @@ fn men_are_worth_what_they_can_do() {
     for id in GAMES {
         let game = game(id);
         let (def, searcher) = (game.def(), Searcher::new(&game));
-        let value = |kind| searcher.eval().material().value(kind);
+        let value = |kind| searcher.eval().kind_value(kind);
         let begins = |kind| def.start.iter().any(|(_, piece)| piece.kind() == kind) && !def.kind(kind).royal;
         assert_eq!(def.all_kinds().filter(|&kind| begins(kind)).map(value).min(), Some(100), "{id}");
         for kind in def.all_kinds() {
@@ -195,10 +195,10 @@ fn men_are_worth_what_they_can_do() {
             assert_eq!(value(kind) == 0, def.kind(kind).royal || def.kind(kind).stone, "{id}: {}", def.kind(kind).id);
         }
         let all = game.sides().fold(0, |bits, side| bits | side.bit());
-        let material = searcher.eval().material();
+        let eval = searcher.eval();
         let (ours, others) = (game.sides().filter(|&side| !game.are_enemies(side, Side(0))), all);
         let ours = ours.fold(0, |bits, side| bits | side.bit());
-        assert_eq!(material.balance(&game, &game.start(), ours), -material.balance(&game, &game.start(), others & !ours));
+        assert_eq!(eval.score(&game, &game.start(), ours), -eval.score(&game, &game.start(), others & !ours));
     }
 }
 

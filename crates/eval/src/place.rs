@@ -1,0 +1,92 @@
+//! What standing somewhere is worth: tables by piece and cell.
+//!
+//! For: values, places with many moves, the way to cells where a man wins or becomes something better, royal men at home while the board is full and in the middle when it
+//! is bare. Not for: what depends on other men (`judge`).
+
+use crate::material::{distances, goals};
+use crate::measure::Measured;
+use crate::values::Values;
+use geometry::{Cell, CellSet};
+use rules::{Game, Kind, Piece, Side};
+
+/// What a man on a winning cell is worth beyond his own value, or, if he is parked there, beyond that of the strongest man.
+const ARRIVED: f64 = 300.0;
+/// Which share of a value that only lasts while the man stands there counts.
+const PLACE: f64 = 0.12;
+/// No place is worth more than so many hundredths.
+const MOST: f64 = 60.0;
+/// One step away from home, for a royal man on a full board.
+const EXPOSED: f64 = 9.0;
+
+/// By piece, then cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    /// On a full board, on a bare one, and how much the man weighs for telling which of the two it is.
+    worth: Vec<(i16, i16, i16)>,
+    cells: usize,
+    /// By side, then piece: where it helps to win by occupying.
+    pub(crate) goals: Vec<Vec<CellSet>>,
+}
+
+impl Places {
+    pub(crate) fn new(game: &Game, values: &Values, measured: &Measured, kinds: &[i32]) -> Self {
+        let cells = game.board().cell_count();
+        let goals = game.sides().map(|side| goals(game, side)).collect();
+        let mut places = Self { worth: vec![(0, 0, 0); Piece::COUNT * cells], cells, goals };
+        for side in game.sides() {
+            for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).stone) {
+                places.tabulate(game, values, measured, kinds, side, kind);
+            }
+        }
+        places
+    }
+
+    #[inline]
+    pub(crate) fn of(&self, piece: Piece, cell: Cell) -> (i16, i16, i16) {
+        self.worth[piece.index() * self.cells + cell.index()]
+    }
+
+    fn tabulate(&mut self, game: &Game, values: &Values, measured: &Measured, kinds: &[i32], side: Side, kind: Kind) {
+        let (def, board) = (game.def(), game.board());
+        let (man, value) = (Piece::man(side, kind), kinds[kind.index()]);
+        let strongest = f64::from(kinds.iter().copied().max().unwrap_or_default());
+        let share = f64::from(values.weights.place) / 100.0;
+        let royal = def.kind(kind).royal;
+        let goal = distances(board, self.goals[side.index()][man.index()]);
+        let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == man).map(|&(cell, _)| cell).collect();
+        let home = distances(board, home);
+        let becomes = def.kind(def.base(kind)).becomes.iter().map(|becomes| {
+            let best = becomes.kinds.iter().map(|&kind| kinds[kind.index()]).max().unwrap_or_default();
+            (distances(board, def.zones[becomes.zone].cells[side.index()]), f64::from((best - value).max(0)))
+        });
+        let becomes: Vec<(Vec<Option<u32>>, f64)> = becomes.collect();
+        for cell in board.cells() {
+            let mut both = f64::from(value);
+            match goal[cell.index()] {
+                Some(0) if def.parked[side.index()].contains(cell) => both = strongest + ARRIVED,
+                Some(0) => both += ARRIVED,
+                Some(steps) => both -= f64::from(values.weights.goal) * f64::from(steps.min(40)),
+                None => {}
+            }
+            let (mut full, mut bare) = (0.0, 0.0);
+            let surplus = (measured.surplus(game, side, kind, cell) * PLACE).clamp(-MOST, MOST);
+            if royal {
+                full -= EXPOSED * f64::from(home[cell.index()].unwrap_or(0).min(5));
+                bare += surplus;
+            } else if becomes.is_empty() {
+                full += surplus;
+                bare += surplus;
+            } else {
+                // The nearer, the more it counts, and more when fewer are left to stop it.
+                let gain = |(away, gain): &(Vec<Option<u32>>, f64)| {
+                    away[cell.index()].map(|steps| gain * 0.62f64.powi(steps.min(30).cast_signed() + 1))
+                };
+                let gain = becomes.iter().filter_map(gain).fold(0.0, f64::max);
+                full += gain * 0.5;
+                bare += gain * 0.8;
+            }
+            let whole = |part: f64| (both + part * share).clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16;
+            self.worth[man.index() * self.cells + cell.index()] = (whole(full), whole(bare), value as i16);
+        }
+    }
+}
