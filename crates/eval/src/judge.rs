@@ -32,7 +32,7 @@ impl Eval {
         let mut zones = [CellSet::EMPTY; 2];
         if self.has_royals() {
             for side in game.sides() {
-                for royal in game.royals(pos, side) {
+                for royal in pos.royals(side) {
                     zones[usize::from(camp & side.bit() != 0)] |= self.around(royal);
                 }
             }

@@ -314,6 +314,8 @@ pub(crate) struct Scene<'a> {
     /// Steps that capture nobody's royal man directly (castling) are left out, and no check is asked for.
     pub(crate) threats_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
+    /// Plain moves that change nothing but a place are left out, where that is cheap to see.
+    pub(crate) sharp: bool,
     /// What the man may become, if anything.
     becomes: Option<&'a Becomings>,
     /// There is a double step to be answered.
@@ -327,7 +329,7 @@ impl<'a> Scene<'a> {
         let (side, piece) = (pos.side, Piece::EMPTY);
         let passing = !threats_only && pos.may_capture_passing(side);
         let becomes = None;
-        Self { game, pos, side, from: Cell(0), piece, motion: 0, threats_only, out, becomes, passing }
+        Self { game, pos, side, from: Cell(0), piece, motion: 0, threats_only, out, sharp: false, becomes, passing }
     }
 
     /// Offers the steps of the man on a cell, if he may be moved at all.
@@ -360,7 +362,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Takes back some of the steps offered since there were `known`.
-    fn keep(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
+    pub(crate) fn keep(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
         let mut at = 0;
         self.out.retain(|step| {
             at += 1;

@@ -77,9 +77,6 @@ impl Game {
 
     /// The moves of one man that capture or let him become another kind, and those of motions that cannot tell beforehand.
     fn sharp_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        if self.is_parked_on(pos, from) || self.is_frozen(pos, from) {
-            return;
-        }
         let (side, piece, known) = (pos.side, pos.piece(from), out.len());
         let kind = self.acting_kind(pos, piece).unwrap_or(piece.kind());
         if self.imitates(piece.kind())
@@ -89,21 +86,12 @@ impl Game {
             // He may take without going where his victim stands.
             return self.moves_of(pos, from, out);
         }
-        let becomes = !self.becomes(piece).is_empty();
-        let mut scene = Scene { game: self, pos, side, from, piece, motion: 0, threats_only: false, out, becomes };
-        let march = &self.marches[side.index()][piece.kind().index()];
-        march.offer_sharp(&mut scene);
-        for &motion in &march.rest {
-            scene.motion = motion;
-            self.motions[motion as usize].kernel.offer(&mut scene);
-        }
-        let mut at = 0;
-        out.retain(|step| {
-            at += 1;
-            let sharp = || step.choice.is_some() || !step.taken.is_empty() || step.to != from && !pos.piece(step.to).is_empty();
-            let parked = || self.is_parked_on(pos, step.to) || step.taken.iter().any(|cell| self.is_parked_on(pos, cell));
-            at <= known || sharp() && !(self.has_parking() && parked())
-        });
+        let mut scene = Scene::new(self, pos, false, out);
+        scene.sharp = true;
+        scene.offer(from);
+        let sharp =
+            |step: &Step| step.choice.is_some() || !step.taken.is_empty() || step.to != from && !pos.piece(step.to).is_empty();
+        scene.keep(known, sharp);
     }
 
     /// Makes a step. `before` is the position in which the turn began, `pos` the one in which the step was listed, `judge` that of
@@ -185,7 +173,7 @@ impl Game {
             return;
         }
         for enemy in self.enemies(pos, by) {
-            for royal in self.royals(pos, enemy) {
+            for royal in pos.royals(enemy) {
                 for line in self.probes().lines(by, royal) {
                     for &(cell, kinds) in line {
                         let piece = pos.piece(cell);

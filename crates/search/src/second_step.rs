@@ -92,7 +92,7 @@ impl Search<'_> {
         let us = pos.side();
         let board = self.game.board();
         for side in self.game.sides().filter(|&side| pos.is_alive(side)) {
-            for cell in self.game.royals(pos, side) {
+            for cell in pos.royals(side) {
                 places.vital |= board.square(cell, 1);
                 places.near |= board.square(cell, 2);
             }

@@ -5,7 +5,7 @@
 
 use notation::{position, turn};
 use rand::prelude::*;
-use rules::{Entry, Game, Past, Position, RoyalPlan, Token, Verdict};
+use rules::{Act, Entry, Event, Game, Listing, Made, Past, Position, RoyalPlan, Token, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -125,6 +125,27 @@ fn check_turns(game: &Game, pos: &Position, turns: &[(rules::Turn, Position)], t
             stepwise.insert(after.key());
         });
         assert_eq!(stepwise, keys, "turns made step by step and turns listed agree: {text}");
+        if game.decided(pos).is_none() {
+            let mut made = HashSet::new();
+            make_all(game, pos, pos, &mut |after| {
+                made.insert(after.key());
+            });
+            if made.is_empty() {
+                made.extend(game.stuck_pass(pos).map(|(_, after)| after.key()));
+            }
+            assert_eq!(made, keys, "turns made by a search and turns listed agree: {text}");
+        }
+    }
+    let mut sharp = Vec::new();
+    game.list(pos, Listing::Sharp, &mut sharp);
+    for (turn, _) in turns.iter().take(300) {
+        let [step] = turn[..] else { continue };
+        let mut events = Vec::new();
+        game.play_turn(pos, turn, &mut events);
+        let takes = events.iter().any(|event| matches!(event, Event::Captured { .. } | Event::Removed { .. }));
+        if takes && matches!(step.act, Act::Move | Act::Detonate) {
+            assert!(sharp.contains(&step), "a step that removes a man is listed as sharp, {step:?}: {text}");
+        }
     }
     for (turn, after) in turns.iter().take(40) {
         assert_eq!(game.play_turn(pos, turn, &mut ()).key(), after.key(), "a turn played leads where it was said to: {text}");
@@ -136,6 +157,26 @@ fn walk(game: &Game, pos: &Position, visit: &mut impl FnMut(&Position)) {
     for step in game.steps(pos) {
         let after = game.play(pos, &step, &mut ());
         if after.in_turn() { walk(game, &after, visit) } else { visit(&after) }
+    }
+}
+
+/// Visits the ends of all turns made as a search makes them, with [`Game::list`] and [`Game::make`].
+fn make_all(game: &Game, before: &Position, pos: &Position, visit: &mut impl FnMut(&Position)) {
+    let (judge, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
+    game.list(pos, Listing::All, &mut steps);
+    for step in &steps {
+        match game.make(&judge, before, pos, step, &mut after) {
+            Made::Illegal => {}
+            Made::Ended => visit(&after),
+            Made::Open { may_stop } => {
+                if may_stop {
+                    let mut done = after;
+                    game.end_turn(before, &mut done);
+                    visit(&done);
+                }
+                make_all(game, before, &after, visit);
+            }
+        }
     }
 }
 

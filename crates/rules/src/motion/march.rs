@@ -74,36 +74,16 @@ impl March {
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
         let pos = scene.pos;
+        let quiet = !scene.sharp || scene.becomes.is_some();
         for run in self.runs.at(scene.from) {
             for &to in &self.cells[run.start as usize..run.end as usize] {
                 let there = pos.piece(to);
                 let blocked = !there.is_empty();
-                if if blocked { self.takes[usize::from(run.takes)].contains(there) } else { run.quiet } {
+                if if blocked { self.takes[usize::from(run.takes)].contains(there) } else { run.quiet && quiet } {
                     scene.motion = run.motion;
                     scene.arrive(to, CellSet::EMPTY);
                 }
                 if blocked {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// The same without moves that change nothing but a place.
-    #[inline]
-    pub(crate) fn offer_sharp(&self, scene: &mut Scene<'_>) {
-        for run in self.runs.at(scene.from) {
-            scene.motion = run.motion;
-            for &to in &self.cells[run.start as usize..run.end as usize] {
-                let there = scene.pos.piece(to);
-                if there.is_empty() {
-                    if run.quiet && scene.becomes {
-                        scene.arrive(to, CellSet::EMPTY);
-                    }
-                } else {
-                    if self.takes[usize::from(run.takes)].contains(there) {
-                        scene.arrive(to, CellSet::EMPTY);
-                    }
                     break;
                 }
             }
