@@ -28,8 +28,8 @@ pub struct Eval {
     has_goals: bool,
     /// By side: from where its men may be able to reach a cell where they win.
     near_goals: Vec<CellSet>,
-    /// By cell: it and those next to it.
-    around: Vec<CellSet>,
+    /// By cell: it and those next to it, and up to two steps away.
+    around: Vec<[CellSet; 2]>,
 }
 
 impl Eval {
@@ -68,7 +68,7 @@ impl Eval {
             has_royals: !game.royal_kinds().is_empty(),
             has_goals: near_goals.iter().any(|cells| !cells.is_empty()),
             near_goals,
-            around: game.board().cells().map(|cell| game.board().square(cell, 1).with(cell)).collect(),
+            around: game.board().cells().map(|cell| [1, 2].map(|n| game.board().square(cell, n).with(cell))).collect(),
         };
         eval.start_weight = eval.sum(game, &game.start(), 1).weight.max(1);
         eval
@@ -142,9 +142,16 @@ impl Eval {
         self.has_royals
     }
 
+    /// The cell and those next to it.
     #[inline]
-    pub(crate) fn around(&self, cell: Cell) -> CellSet {
-        self.around[cell.index()]
+    pub fn around(&self, cell: Cell) -> CellSet {
+        self.around[cell.index()][0]
+    }
+
+    /// The cell and those up to two steps away.
+    #[inline]
+    pub fn about(&self, cell: Cell) -> CellSet {
+        self.around[cell.index()][1]
     }
 }
 

@@ -50,7 +50,8 @@ impl Places {
         let (def, board) = (game.def(), game.board());
         let (man, value) = (Piece::man(side, kind), kinds[kind.index()]);
         let strongest = f64::from(kinds.iter().copied().max().unwrap_or_default());
-        let share = f64::from(values.weights.place) / 100.0;
+        let percent = |weight: i32| f64::from(weight) / 100.0;
+        let weights = &values.weights;
         let royal = def.kind(kind).royal;
         let goal = distances(board, self.goals[side.index()][man.index()]);
         let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == man).map(|&(cell, _)| cell).collect();
@@ -69,9 +70,9 @@ impl Places {
                 None => {}
             }
             let (mut full, mut bare) = (0.0, 0.0);
-            let surplus = (measured.surplus(game, side, kind, cell) * PLACE).clamp(-MOST, MOST);
+            let surplus = (measured.surplus(game, side, kind, cell) * PLACE).clamp(-MOST, MOST) * percent(weights.place);
             if royal {
-                full -= EXPOSED * f64::from(home[cell.index()].unwrap_or(0).min(5));
+                full -= percent(weights.home) * EXPOSED * f64::from(home[cell.index()].unwrap_or(0).min(5));
                 bare += surplus;
             } else if becomes.is_empty() {
                 full += surplus;
@@ -81,11 +82,11 @@ impl Places {
                 let gain = |(away, gain): &(Vec<Option<u32>>, f64)| {
                     away[cell.index()].map(|steps| gain * 0.62f64.powi(steps.min(30).cast_signed() + 1))
                 };
-                let gain = becomes.iter().filter_map(gain).fold(0.0, f64::max);
-                full += gain * 0.5;
-                bare += gain * 0.8;
+                let gain = becomes.iter().filter_map(gain).fold(0.0, f64::max) * percent(weights.promotion);
+                full += gain * 0.15;
+                bare += gain * 0.6;
             }
-            let whole = |part: f64| (both + part * share).clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16;
+            let whole = |part: f64| (both + part).clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16;
             self.worth[man.index() * self.cells + cell.index()] = (whole(full), whole(bare), value as i16);
         }
     }

@@ -38,8 +38,12 @@ pub struct Weights {
     pub safety: i32,
     /// A man attacked by one that is worth less, in percent of the difference.
     pub threat: i32,
-    /// Where men stand, in percent.
+    /// Standing where a man has more moves than elsewhere, in percent.
     pub place: i32,
+    /// A royal man's steps away from home while the board is full, in percent.
+    pub home: i32,
+    /// The way to where a man becomes another, in percent.
+    pub promotion: i32,
     /// One step nearer to a cell where the side wins, in hundredths of the weakest man.
     pub goal: i32,
     /// A stone not yet laid, in hundredths of the weakest man.
@@ -48,6 +52,6 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { mobility: 3, safety: 100, threat: 8, place: 100, goal: 4, stone: 8 }
+        Self { mobility: 3, safety: 100, threat: 8, place: 15, home: 40, promotion: 100, goal: 4, stone: 8 }
     }
 }

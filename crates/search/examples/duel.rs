@@ -54,6 +54,8 @@ fn searcher(game: &Game) -> Searcher {
             "safety" => values.weights.safety = number,
             "threat" => values.weights.threat = number,
             "place" => values.weights.place = number,
+            "home" => values.weights.home = number,
+            "promotion" => values.weights.promotion = number,
             "goal" => values.weights.goal = number,
             "stone" => values.weights.stone = number,
             "plain" => {

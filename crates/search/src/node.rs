@@ -364,10 +364,10 @@ impl Search<'_> {
 }
 
 /// Wins and losses are stored by their distance from the position, and seen by that from the root.
-const fn from_ply(score: Score, ply: i32) -> Score {
+pub(crate) const fn from_ply(score: Score, ply: i32) -> Score {
     if is_decisive(score) { score + score.signum() * ply } else { score }
 }
 
-const fn at_ply(score: Score, ply: i32) -> Score {
+pub(crate) const fn at_ply(score: Score, ply: i32) -> Score {
     if is_decisive(score) { score - score.signum() * ply } else { score }
 }

@@ -4,9 +4,11 @@
 //! reached), not what it is called. Not for: quiet threats; the side on turn may always keep what it has.
 
 use crate::history::{MAX_HEIGHT, Row};
+use crate::node::{at_ply, from_ply};
 use crate::order::{Look, pick};
-use crate::report::{MAX_PLY, Score};
-use crate::search::{INFINITE, Search, Spot, Way};
+use crate::report::{Bound, MAX_PLY, Score};
+use crate::search::{INFINITE, Search, Spot, Way, code};
+use crate::table::Entry;
 use rules::{Act, Listing, Made, Position, Step};
 
 /// How many captures in a row are looked at.
@@ -30,6 +32,17 @@ impl Search<'_> {
         if let Some(score) = self.decided(pos, way.ply) {
             return score;
         }
+        let known = self.table.get(at.key);
+        if let Some(known) = known {
+            let score = at_ply(known.score, way.ply);
+            match known.bound {
+                Bound::Exact => return score,
+                Bound::AtLeast if score >= beta => return score,
+                Bound::AtMost if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let old_alpha = alpha;
         let stand = self.evaluate(at, alpha, beta);
         if stand >= beta || captures <= 0 || height + 4 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
             return stand;
@@ -62,7 +75,7 @@ impl Search<'_> {
             }
             list.order.push((gain * 16 - mover / 8, i as u32));
         }
-        let mut after = *pos;
+        let (mut after, mut good) = (*pos, 0);
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
@@ -82,13 +95,23 @@ impl Search<'_> {
             }
             if score > best {
                 best = score;
-                alpha = alpha.max(score);
+                if score > alpha {
+                    (alpha, good) = (score, code(&step));
+                }
                 if alpha >= beta {
                     break;
                 }
             }
         }
         self.lists[height] = list;
+        if !self.stopped && captures >= MOST_CAPTURES - 2 {
+            let bound = match best {
+                _ if best >= beta => Bound::AtLeast,
+                _ if best > old_alpha => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            self.table.put(at.key, Entry { step: good, score: from_ply(best, way.ply), depth: 0, bound });
+        }
         best
     }
 
@@ -105,7 +128,7 @@ impl Search<'_> {
         way: Way,
     ) -> Score {
         let sum = self.sum_after(at, after, step);
-        let next = Spot { before: after, pos: after, key: 0, sum, may_stop: false };
+        let next = Spot { before: after, pos: after, key: after.key(), sum, may_stop: false };
         let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], idled: false };
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
             self.settle(&next, alpha, beta, captures, way)

@@ -66,27 +66,32 @@ impl Search<'_> {
                 let found = self.line_at(pos, &mut roots[line..], depth.cast_signed(), scores[line], limits.whim, seed);
                 let Some(Found { best, score }) = found else { break };
                 roots[line..=line + best].rotate_right(1);
-                scores[line] = score;
-                let turns = turns_of(&roots[line]);
+                (roots[line].score, scores[line]) = (score, score);
                 if line == 0 {
-                    (choice.turn, choice.score, choice.reply) = (turns[0].clone(), score, turns.get(1).cloned());
+                    take(&mut choice, &roots[0]);
                 }
                 if self.stopped {
                     break;
                 }
+            }
+            if self.stopped {
+                break;
+            }
+            // A later line may turn out better than an earlier one.
+            roots[..lines].sort_by_key(|root| -root.score);
+            take(&mut choice, &roots[0]);
+            for (line, root) in roots[..lines].iter().enumerate() {
+                scores[line] = root.score;
                 report(&Report {
                     depth,
                     selective: self.deepest.cast_unsigned().max(depth),
                     line: line + 1,
-                    score,
+                    score: root.score,
                     bound: Bound::Exact,
                     nodes: self.nodes,
                     hash_full: self.table.fill(),
-                    turns: &turns,
+                    turns: &turns_of(root),
                 });
-            }
-            if self.stopped {
-                break;
             }
             choice.depth = depth;
             // A forced turn needs no more thought, nor does a win or loss that is seen to its end.
@@ -289,6 +294,13 @@ impl Search<'_> {
         let row = turn.first().map_or(Row::NONE, |step| Habit::of(at.before, step).row());
         Root { turn, pos: *after, key: after.key(), sum, score, row, line: Vec::new() }
     }
+}
+
+/// This turn is chosen.
+fn take(choice: &mut Choice, root: &Root) {
+    let mut turns = turns_of(root).into_iter();
+    choice.turn = turns.next().unwrap_or_default();
+    (choice.reply, choice.score) = (turns.next(), root.score);
 }
 
 /// The turns of a line, the root's first; one that is not known to its end is left out.

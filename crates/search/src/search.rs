@@ -15,7 +15,9 @@ use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdic
 /// More than any score.
 pub(crate) const INFINITE: Score = 2_000_000;
 /// What men do together is hardly ever worth more.
-const CLOSE: Score = 400;
+const CLOSE: Score = 300;
+/// So many judgements are remembered.
+pub(crate) const JUDGED: usize = 1 << 14;
 /// `stop` is asked once in so many nodes; a node costs between 1 and 20 µs.
 const NODES_BETWEEN_STOPS: u64 = 32;
 
@@ -110,6 +112,8 @@ pub(crate) struct Search<'a> {
     pub(crate) evals: Vec<Score>,
     /// The keys of the positions on the way, the root's first.
     pub(crate) keys: Vec<u64>,
+    /// Positions by key, and what was thought of them without looking ahead.
+    pub(crate) judged: Vec<(u64, Score)>,
     /// How far ahead anything has been looked at.
     pub(crate) deepest: i32,
     /// The depth of this iteration.
@@ -149,12 +153,16 @@ impl Search<'_> {
 
     /// What the position seems worth to the side on turn, without looking ahead. So far outside the window that the rest hardly matters, men and cells alone.
     #[inline]
-    pub(crate) fn evaluate(&self, at: &Spot<'_>, alpha: Score, beta: Score) -> Score {
+    pub(crate) fn evaluate(&mut self, at: &Spot<'_>, alpha: Score, beta: Score) -> Score {
         let balance = self.balance(at.pos, &at.sum);
         if balance + CLOSE < alpha || balance - CLOSE > beta {
             return balance;
         }
-        self.for_camp(at.pos, self.eval.judge(self.game, at.pos, &at.sum, self.camp))
+        let place = (at.key >> 20) as usize & (JUDGED - 1);
+        let (known, score) = self.judged[place];
+        let score = if known == at.key { score } else { self.eval.judge(self.game, at.pos, &at.sum, self.camp) };
+        self.judged[place] = (at.key, score);
+        self.for_camp(at.pos, score)
     }
 
     /// The sum of `after`, reached by that step.

@@ -7,7 +7,7 @@ use crate::history::{History, MAX_HEIGHT};
 use crate::limits::Limits;
 use crate::player::Player;
 use crate::report::{Choice, Report};
-use crate::search::{List, Search};
+use crate::search::{JUDGED, List, Search};
 use crate::table::Table;
 use eval::Eval;
 use rules::{Act, Game, Goal, KindSet, Past, Position};
@@ -139,6 +139,7 @@ impl Searcher {
             lines: vec![Vec::new(); MAX_HEIGHT + 1],
             evals: vec![0; MAX_HEIGHT + 1],
             keys: vec![pos.key()],
+            judged: vec![(0, 0); JUDGED],
             deepest: 0,
             depth: 1,
         };

@@ -90,11 +90,10 @@ impl Search<'_> {
     pub(crate) fn hot_cells(&self, pos: &Position) -> Places {
         let mut places = Places::default();
         let us = pos.side();
-        let board = self.game.board();
         for side in self.game.sides().filter(|&side| pos.is_alive(side)) {
-            for cell in pos.royals(side) {
-                places.vital |= board.square(cell, 1);
-                places.near |= board.square(cell, 2);
+for cell in pos.royals(side) {
+                places.vital |= self.eval.around(cell);
+                places.near |= self.eval.about(cell);
             }
             if !self.eval.has_goals() {
                 continue;
@@ -103,9 +102,9 @@ impl Search<'_> {
             for from in pos.men(side) & self.eval.near_goals(side) {
                 let goals = self.eval.goal_cells(side, pos.piece(from));
                 for goal in goals {
-                    places.near |= board.square(goal, 2);
+                    places.near |= self.eval.about(goal);
                     if enemy {
-                        places.vital |= board.square(goal, 1);
+                        places.vital |= self.eval.around(goal);
                     }
                 }
                 if enemy {

@@ -1,0 +1,135 @@
+//! What a search says of itself: lines, reports, repeatability, and that it stops when told.
+
+use geometry::Cell;
+use rules::{Game, Past, Piece, Position, Setup, Verdict};
+use search::{Limits, Report, Searcher, Table};
+use std::cell::Cell as Counter;
+
+const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
+const NEVER: &dyn Fn() -> bool = &|| false;
+
+fn game(id: &str) -> Game {
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+}
+
+/// Men such as `White King a1`, and the side on turn.
+fn position(game: &Game, side: &str, men: &str) -> Position {
+    let def = game.def();
+    let the_side = |name: &str| def.all_sides().find(|&side| def.side(side).name == name).expect("a side");
+    let pieces = men.split(',').map(|man| {
+        let words: Vec<&str> = man.split_whitespace().collect();
+        let kind = def.all_kinds().find(|&kind| def.kind(kind).id == words[1]).expect("a kind");
+        let cell: Cell = game.board().cell(words[2]).unwrap_or_else(|| panic!("no cell {}", words[2]));
+        (cell, Piece::man(the_side(words[0]), kind))
+    });
+    let setup = Setup { pieces: pieces.collect(), side: the_side(side), rights: Some(0), ..Setup::default() };
+    game.position(&setup).expect("a position of the game")
+}
+
+/// The game, who is on turn, the men, and in how many turns of both sides he mates.
+#[test]
+fn it_finds_mates_in_many_games() {
+    let cases = [
+        ("chess", "White", "White King g1, White Rook a1, Black King g8, Black Pawn f7, Black Pawn g7, Black Pawn h7", 1),
+        ("chess", "White", "White King a1, White Rook b6, White Rook c5, Black King g8", 3),
+        ("capablanca-chess", "White", "White King h3, White Queen c2, Black King j1", 1),
+        ("wolf-chess", "White", "White King a1, White Rook b8, White Wolf c7, Black King g10", 3),
+        ("bomberman-chess", "White", "White King a1, White Rook b6, White Rook c5, Black King h8", 3),
+        ("shatranj", "White", "White Shah a1, White Rukh b6, White Rukh c5, Black Shah g8, Black Baidaq h2", 3),
+        ("xiangqi", "Red", "Red General e1, Red Chariot a8, Red Chariot b7, Black General d10", 3),
+    ];
+    for (id, side, men, turns) in cases {
+        let game = game(id);
+        let pos = position(&game, side, men);
+        let limits = Limits { nodes: 200_000, ..Limits::depth(8) };
+        let choice = Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &limits, 1, NEVER, &mut |_| {});
+        let choice = choice.expect("there is a turn");
+        let found = choice.mate_in().expect("a mate");
+        assert!((1..=turns).contains(&found), "{id}: {found} instead of {turns}");
+    }
+}
+
+#[test]
+fn lines_are_distinct_and_the_best_comes_first() {
+    for id in GAMES {
+        let game = game(id);
+        let (pos, searcher) = (game.start(), Searcher::new(&game));
+        let limits = Limits { lines: 4, nodes: 60_000, depth: 4, ..Limits::default() };
+        let mut last = Vec::new();
+        let mut hear = |report: &Report<'_>| {
+            if report.line == 1 {
+                last.clear();
+            }
+            assert_eq!(report.line, last.len() + 1);
+            last.push((report.score, report.turns[0].clone()));
+            let mut at = pos;
+            for turn in report.turns {
+                assert_eq!(game.verdict(&at, &Past::new(&at)), Verdict::Ongoing, "{id}");
+                assert!(
+                    game.turns(&at, |_, _| false)
+                        .iter()
+                        .any(|(_, after)| after.key() == game.play_turn(&at, turn, &mut ()).key())
+                );
+                at = game.play_turn(&at, turn, &mut ());
+                if game.def().turn.phases[0].acts.len() > 1 {
+                    // One turn is enough where there are tens of thousands.
+                    break;
+                }
+            }
+        };
+        searcher.search(&game, &pos, &Past::new(&pos), &limits, 1, NEVER, &mut hear).expect("there is a turn");
+        assert!(last.len() > 1, "{id}");
+        for (i, (score, turn)) in last.iter().enumerate() {
+            assert!(last[..i].iter().all(|(_, other)| other != turn), "{id}: a line comes twice");
+            assert!(i == 0 || last[i - 1].0 >= *score, "{id}: {last:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_call_grows_the_same_tree() {
+    for id in GAMES {
+        let game = game(id);
+        let (pos, searcher) = (game.start(), Searcher::new(&game));
+        let grow = || {
+            let mut told = Vec::new();
+            let choice = searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(8_000), 9, NEVER, &mut |report| {
+                told.push((report.depth, report.score, report.nodes, report.turns.to_vec()));
+            });
+            (choice, told)
+        };
+        assert_eq!(grow(), grow(), "{id}");
+    }
+}
+
+#[test]
+fn a_table_is_of_use_to_the_next_search() {
+    let game = game("chess");
+    let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(8));
+    let search = || {
+        table.grow_older();
+        let choice = searcher.search_in(&table, &game, &pos, &Past::new(&pos), &Limits::depth(7), 1, NEVER, &mut |_| {});
+        choice.expect("there is a turn").nodes
+    };
+    let first = search();
+    let second = search();
+    assert!(second * 2 < first, "{second} after {first}");
+}
+
+#[test]
+fn it_stops_soon_after_it_is_told() {
+    for id in GAMES {
+        let game = game(id);
+        let (pos, searcher) = (game.start(), Searcher::new(&game));
+        let asked = Counter::new(0u64);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 20
+        };
+        let choice = searcher.search(&game, &pos, &Past::new(&pos), &Limits::default(), 1, &stop, &mut |_| {});
+        // Asked every 32 nodes and before each depth.
+        assert!(choice.expect("there is a turn").nodes <= 21 * 32, "{id}");
+        let limited = searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(1_000), 1, NEVER, &mut |_| {});
+        assert!(limited.expect("there is a turn").nodes <= 1_032, "{id}");
+    }
+}
