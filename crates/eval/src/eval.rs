@@ -9,7 +9,7 @@ use crate::place::Places;
 use crate::sum::Sum;
 use crate::values::{Values, Worth};
 use geometry::{Cell, CellSet};
-use rules::{Game, Kind, Piece, Side};
+use rules::{Game, Kind, MotionDef, Piece, Side};
 
 /// An evaluation of one game.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Eval {
     in_stock: Vec<i32>,
     /// The weight of all men at the start.
     start_weight: i32,
+    /// A turn may put a man where another of his side stood, without naming the cell.
+    shifts: bool,
     has_royals: bool,
     has_goals: bool,
     /// By side: from where its men may be able to reach a cell where they win.
@@ -65,6 +67,7 @@ impl Eval {
             kinds,
             pieces,
             start_weight: 1,
+            shifts: def.kinds.iter().flat_map(|kind| &kind.motions).any(|motion| matches!(motion, MotionDef::Push(_))),
             has_royals: !game.royal_kinds().is_empty(),
             has_goals: near_goals.iter().any(|cells| !cells.is_empty()),
             near_goals,
@@ -135,6 +138,11 @@ impl Eval {
     #[inline]
     pub(crate) fn start_weight(&self) -> i32 {
         self.start_weight
+    }
+
+    #[inline]
+    pub(crate) fn shifts(&self) -> bool {
+        self.shifts
     }
 
     #[inline]

@@ -35,12 +35,13 @@ impl Eval {
         sum
     }
 
-    /// Brings the sum of `before` up to date for `after`. `touched` are cells on which something may have changed without changing hands;
-    /// all others are found out.
+    /// Brings the sum of `before` up to date for `after`. `touched` are cells on which something may have changed without changing hands: those a step
+    /// names. All others are found out.
     #[inline]
     pub fn update(&self, game: &Game, before: &Position, after: &Position, touched: CellSet, camp: u8, sum: &mut Sum) {
         for side in game.sides() {
             let (was, is) = (before.men(side), after.men(side));
+            let touched = if self.shifts() { was & is } else { touched };
             let sign = if camp & side.bit() == 0 { -1 } else { 1 };
             if was != is || !(was & touched).is_empty() {
                 for cell in was & (!is | touched) {

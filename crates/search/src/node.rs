@@ -15,7 +15,7 @@ use rules::{Act, Judge, Listing, Made, Position, Step};
 /// Up to this depth a node may be given up because it is far above or below the window.
 const SHALLOW: i32 = 7;
 /// What a turn may be worth beyond what one sees, for each turn of depth.
-const FUTILE: i32 = 90;
+const FUTILE: i32 = 100;
 /// A side with fewer men may be better off not having to move.
 const FEW_MEN: usize = 4;
 /// How many quiet steps that were not good enough are remembered.

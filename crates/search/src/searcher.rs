@@ -149,7 +149,7 @@ impl Searcher {
 
 /// Grows with the logarithms of both.
 fn reduction(depth: i32, nth: i32) -> i32 {
-    (0.6 + f64::from(depth.max(1)).ln() * f64::from(nth.max(1)).ln() / 2.2) as i32
+    (0.6 + f64::from(depth.max(1)).ln() * f64::from(nth.max(1)).ln() / 2.6) as i32
 }
 
 impl Player for Searcher {

@@ -171,6 +171,9 @@ fn it_plays_under_every_reading() {
                 let searcher = Searcher::new(&game);
                 let (mut pos, mut past) = (game.start(), Past::new(&game.start()));
                 for _ in 0..6 {
+                    if game.verdict(&pos, &past) != Verdict::Ongoing {
+                        break;
+                    }
                     let choice =
                         searcher.search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER, &mut |_| {}).expect("there is a turn");
                     assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
