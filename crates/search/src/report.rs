@@ -11,7 +11,7 @@ pub type Score = i32;
 pub const WIN: Score = 1_000_000;
 
 /// How far ahead anything is looked at, in turns: also how much less than [`WIN`] a win can be.
-pub(crate) const MAX_PLY: i32 = 128;
+pub(crate) const MAX_PLY: i32 = 100;
 
 /// Is it won or lost, and not only good or bad?
 pub const fn is_decisive(score: Score) -> bool {

@@ -91,7 +91,7 @@ impl Search<'_> {
         let mut places = Places::default();
         let us = pos.side();
         for side in self.game.sides().filter(|&side| pos.is_alive(side)) {
-for cell in pos.royals(side) {
+            for cell in pos.royals(side) {
                 places.vital |= self.eval.around(cell);
                 places.near |= self.eval.about(cell);
             }

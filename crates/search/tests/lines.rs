@@ -133,3 +133,28 @@ fn it_stops_soon_after_it_is_told() {
         assert!(limited.expect("there is a turn").nodes <= 1_032, "{id}");
     }
 }
+
+#[test]
+fn two_threads_may_share_a_table() {
+    let game = game("wolf-chess");
+    let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(2));
+    let search = |seed| {
+        let choice = searcher.search_in(&table, &game, &pos, &Past::new(&pos), &Limits::nodes(20_000), seed, NEVER, &mut |_| {});
+        choice.expect("there is a turn").turn
+    };
+    let (first, second) = std::thread::scope(|scope| {
+        let other = scope.spawn(|| search(2));
+        (search(1), other.join().expect("it does not fail"))
+    });
+    for turn in [first, second] {
+        assert!(game.turns(&pos, |_, _| false).iter().any(|(known, _)| *known == turn));
+    }
+}
+
+#[test]
+fn a_bare_ending_is_searched_as_deep_as_can_be() {
+    let game = game("chess");
+    let pos = position(&game, "White", "White King a1, White Pawn a4, Black King h8, Black Pawn a5");
+    let choice = Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &Limits::nodes(300_000), 1, NEVER, &mut |_| {});
+    assert!(choice.expect("there is a turn").depth >= 20);
+}

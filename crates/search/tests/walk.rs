@@ -39,7 +39,7 @@ fn positions(game: &Game, seed: u64, turns: u64) -> Vec<Position> {
         let (mut all, mut count) = (pos, 0);
         let _ = game.for_each_turn(&pos, &mut |_, after| {
             count += 1;
-            if mix(seed ^ nth << 32 ^ count) % count == 0 {
+            if mix(seed ^ nth << 32 ^ count).is_multiple_of(count) {
                 all = *after;
             }
             if count < 500 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

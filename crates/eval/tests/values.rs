@@ -1,0 +1,57 @@
+//! What values say, and that they can be stored.
+
+use eval::{Eval, Values, Worth};
+use rules::{Game, Kind};
+
+fn game(id: &str) -> Game {
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+}
+
+fn kind(game: &Game, id: &str) -> Kind {
+    game.def().all_kinds().find(|&kind| game.def().kind(kind).id == id).expect("a kind")
+}
+
+#[test]
+fn values_survive_being_stored() {
+    let game = game("chess");
+    let values = Eval::new(&game).values().clone();
+    let text = serde_json::to_string(&values).expect("text");
+    assert_eq!(serde_json::from_str::<Values>(&text).expect("values"), values);
+}
+
+#[test]
+fn stored_values_take_the_place_of_measured_ones_and_what_is_missing_is_measured() {
+    let game = game("chess");
+    let mut values = Values { games: 400, ..Values::default() };
+    values.kinds.insert("Knight".into(), Worth { value: 333, error: Some(4.5) });
+    values.kinds.insert("Unknown".into(), Worth { value: 1, error: None });
+    let (fitted, measured) = (Eval::with(&game, values), Eval::new(&game));
+    assert_eq!(fitted.kind_value(kind(&game, "Knight")), 333);
+    assert_eq!(fitted.kind_value(kind(&game, "Queen")), measured.kind_value(kind(&game, "Queen")));
+    assert_ne!(measured.kind_value(kind(&game, "Knight")), 333);
+}
+
+#[test]
+fn chess_men_are_worth_about_what_people_say() {
+    let game = game("chess");
+    let eval = Eval::new(&game);
+    for (id, value) in [("Pawn", 100), ("Knight", 300), ("Bishop", 325), ("Rook", 500), ("Queen", 950)] {
+        let found = eval.kind_value(kind(&game, id));
+        assert!((found - value).abs() * 5 <= value, "{id}: {found}");
+    }
+}
+
+#[test]
+fn the_score_of_one_camp_is_the_loss_of_the_other() {
+    for id in ["chess", "fortress-chess", "bollwerk-178", "bombalot"] {
+        let game = game(id);
+        let (eval, mut pos) = (Eval::new(&game), game.start());
+        let all = game.sides().fold(0, |bits, side| bits | side.bit());
+        let ours = game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
+        for _ in 0..12 {
+            assert_eq!(eval.score(&game, &pos, ours), -eval.score(&game, &pos, all & !ours), "{id}");
+            let Some((_, after)) = game.any_turn(&pos) else { break };
+            pos = after;
+        }
+    }
+}
