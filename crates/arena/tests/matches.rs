@@ -207,6 +207,13 @@ fn reports_tell_results_speed_and_everything_to_play_the_match_again() {
 }
 
 #[test]
+fn the_rules_for_the_match_with_another_program_lead_to_the_number_of_positions_it_counts() {
+    let text = include_str!("../../../docs/strength/plain-wolf.kdl");
+    let game = catalog::load(text, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+    assert_eq!(game.perft(&game.start(), 4), 174_316);
+}
+
+#[test]
 fn who_would_think_for_ever_is_not_seated() {
     let game = game("chess");
     let of = match_of(&game, "chess", ["material", "random"], arena::Pace::default(), 2);

@@ -2,11 +2,13 @@
 //!
 //! Turns go over in the coordinates of `notation`, with the letter of a promotion in lower case (`e7e8q`) and a pass as `0000`, as these programs have
 //! it; what they answer is read by `notation`, which understands all of that. The position is `startpos` with all turns since, so that the program knows what
-//! has been repeated, or a string (FEN) if the match begins elsewhere. Not for: the conversation (`uci`).
+//! has been repeated, or a string (FEN) if the match begins elsewhere. Games whose turns these programs write in another way altogether (stones that are laid, men that are placed
+//! beside a move, boards named from the other end) are not played with them: their turns would not be understood. Not for: the conversation (`uci`).
 
 use crate::contestant::{Answer, Ask};
 use notation::turn;
 use rules::{Act, Game, Position, Step, Turn};
+use std::ops::ControlFlow;
 
 /// A mate in n is worth so much less n, as the search inside the program has it.
 const WIN: i32 = 1_000_000;
@@ -41,9 +43,10 @@ fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
     match turn {
         [Step { act: Act::Pass, .. }] => "0000".to_owned(),
         [Step { act: Act::Move, choice: Some(kind), .. }] => {
-            let letter = game.def().kind(*kind).letter.to_string();
-            match text.strip_suffix(&letter) {
-                Some(move_) => move_.to_owned() + &letter.to_lowercase(),
+            let kind = game.def().kind(*kind);
+            // A promoted man that is a kind of its own, so that it can be a pawn again, goes over as what it looks like.
+            match text.strip_suffix(&kind.letter.to_string()) {
+                Some(move_) => move_.to_owned() + &kind.text.to_lowercase(),
                 None => text,
             }
         }
@@ -54,7 +57,17 @@ fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
 /// The legal turn that a text means.
 pub(super) fn turn(game: &Game, pos: &Position, text: &str) -> Result<Turn, String> {
     let text = if matches!(text, "0000" | "(none)" | "@@@@") { "pass" } else { text };
-    turn::read(game, pos, text).map_err(|error| error.message)
+    turn::read(game, pos, text).or_else(|error| {
+        let mut found = None;
+        let _ = game.for_each_turn(pos, &mut |turn, _| {
+            if write(game, pos, turn).eq_ignore_ascii_case(text) {
+                found = Some(turn.to_vec());
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found.ok_or(error.message)
+    })
 }
 
 /// Takes from an `info` line what is told about the search.
@@ -129,6 +142,11 @@ mod tests {
         let queen = super::turn(&game, &pos, "a7a8q").unwrap();
         assert_eq!(write(&game, &pos, &queen), "a7a8q");
         assert!(super::turn(&game, &pos, "a7a9").is_err());
+        // Here a promoted queen is a kind of its own.
+        let game = self::game("crazyhouse");
+        let pos = notation::position::read(&game, "8/P6k/8/8/8/8/8/K7[] w - - 0 1").unwrap();
+        let queen = super::turn(&game, &pos, "a7a8q").unwrap();
+        assert_eq!(write(&game, &pos, &queen), "a7a8q");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -145,7 +146,10 @@ impl Match {
             concurrency: self.concurrency.into(),
             sprt,
         };
-        let mut file = self.pgn.as_deref().map(new_file).transpose()?;
+        if let Some(path) = self.pgn.as_deref().filter(|path| Path::new(path).exists()) {
+            return bad(format!("there is a file {path} already; choose another name"));
+        }
+        let mut file = None;
         let rules = catalog::whole(&loaded.source.text);
         let mut unwritten = None;
         let bar = bar(of.games);
@@ -153,10 +157,10 @@ impl Match {
         let mut told = |played: &Played, tally: &Tally| {
             bar.set_message(standing(tally));
             bar.inc(1);
-            if let Some(file) = &mut file
-                && let Err(error) = writeln!(file, "{}", of.record(played, &rules))
+            if let Some(path) = &self.pgn
+                && let Err(error) = append(&mut file, path, &of.record(played, &rules))
             {
-                unwritten = Some(error);
+                unwritten = Some(format!("{path} cannot be written: {}", plainly(&error)));
                 stop.store(true, Ordering::Relaxed);
             }
         };
@@ -172,7 +176,7 @@ impl Match {
             write!(out, "{}", of.table(&outcome))?;
         }
         match unwritten {
-            Some(error) => bad(format!("{} cannot be written: {}", self.pgn.unwrap_or_default(), plainly(&error))),
+            Some(why) => bad(why),
             None => Ok(()),
         }
     }
@@ -184,14 +188,13 @@ impl Match {
     }
 }
 
-fn new_file(path: &str) -> Done<File> {
-    match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(file) => Ok(file),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            bad(format!("there is a file {path} already; choose another name"))
-        }
-        Err(error) => bad(format!("{path} cannot be written: {}", plainly(&error))),
-    }
+/// Appends a game to the file, which is made for the first one.
+fn append(file: &mut Option<File>, path: &str, record: &str) -> io::Result<()> {
+    let file = match file {
+        Some(file) => file,
+        None => file.insert(OpenOptions::new().write(true).create_new(true).open(path)?),
+    };
+    writeln!(file, "{record}")
 }
 
 /// A bar on stderr, if that is a terminal.
