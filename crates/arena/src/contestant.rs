@@ -3,6 +3,7 @@
 //! For: the one form in which a match meets players inside the program (`inside`) and programs from outside (`uci`).
 
 use crate::pace::Pace;
+use crate::watch::Timer;
 use rules::{Game, Past, Position, Turn};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,6 +26,8 @@ pub struct Ask<'a> {
     pub pace: Pace,
     /// By side: what is left on the clock; without clocks nothing.
     pub clocks: &'a [Duration],
+    /// By what its time is measured, if it is inside the program.
+    pub timer: Timer,
     /// How much longer than its time a player may take before it has lost.
     pub margin: Duration,
     /// For players that draw lots.

@@ -5,10 +5,10 @@
 
 use crate::contestant::{Answer, Ask, Contestant, Fault};
 use crate::pace::{Time, share};
+use crate::watch::Watch;
 use rules::{Act, Game, Position, Step};
 use search::{Choice, Limits, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
 
 /// Makes a fresh player; what is costly about it has been computed before.
 pub(crate) type Make = Box<dyn Fn() -> Box<dyn Player + Send> + Send>;
@@ -41,12 +41,13 @@ impl Contestant for Inside {
 
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
         let mut player = self.player.take().unwrap_or_else(|| (self.make)());
-        let until = match ask.pace.time {
+        let watch = Watch::start(ask.timer);
+        let time = match ask.pace.time {
             Time::Free => None,
-            Time::PerTurn(time) => Some(Instant::now() + time),
-            Time::Clock { increment, .. } => Some(Instant::now() + share(ask.clocks[ask.pos.side().index()], increment)),
+            Time::PerTurn(time) => Some(time),
+            Time::Clock { increment, .. } => Some(share(ask.clocks[ask.pos.side().index()], increment)),
         };
-        let stop = || ask.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
+        let stop = || ask.is_stopped() || time.is_some_and(|time| watch.elapsed() >= time);
         let limits = Limits {
             depth: ask.pace.depth.map_or(self.limits.depth, |depth| depth.min(self.limits.depth)),
             nodes: ask.pace.nodes.map_or(self.limits.nodes, |nodes| nodes.min(self.limits.nodes)),

@@ -21,6 +21,7 @@ mod spec;
 pub mod sprt;
 mod tally;
 mod uci;
+mod watch;
 mod words;
 
 pub use contestant::{Answer, Ask, Contestant, Fault};
@@ -32,3 +33,4 @@ pub use run::{Match, Outcome, tally};
 pub use seating::{Seating, seatings};
 pub use spec::Spec;
 pub use tally::{Score, Tally};
+pub use watch::Timer;

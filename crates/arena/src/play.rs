@@ -9,9 +9,10 @@ use crate::contestant::{Answer, Ask, Contestant, Fault};
 use crate::opening::Opening;
 use crate::pace::{Pace, Time};
 use crate::seating::Seating;
+use crate::watch::{Timer, Watch};
 use rules::{Game, Position, Turn, Verdict};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What both players are subject to.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub struct Conditions {
     pub start: Position,
     /// By player: its limits.
     pub paces: [Pace; 2],
+    /// By what the players' time is measured.
+    pub timer: Timer,
     /// How much longer than its time a player may take before it has lost.
     pub margin: Duration,
     /// After so many turns of all sides together, the opening included, the game is a draw.
@@ -158,13 +161,14 @@ pub(crate) fn play(
             past: &past,
             pace,
             clocks: &clocks,
+            timer: conditions.timer,
             margin: conditions.margin,
             seed: blend(&[seed, number as u64, u64::from(side.0), line.len() as u64]),
             stop,
         };
-        let begun = Instant::now();
+        let watch = Watch::start(conditions.timer);
         let answer = players[by][copy].choose(&ask);
-        let time = begun.elapsed();
+        let time = watch.elapsed();
         if stop.load(Ordering::Relaxed) {
             return None;
         }

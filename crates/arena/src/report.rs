@@ -8,6 +8,7 @@ use crate::play::{End, Played};
 use crate::run::{Match, Outcome, tally};
 use crate::sprt::Decision;
 use crate::tally::Tally;
+use crate::watch::Timer;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -171,7 +172,7 @@ impl Match<'_> {
         json!({
             "game": self.id, "start": notation::position::write(self.game, &self.conditions.start),
             "players": players, "seed": self.seed, "openingTurns": self.plies, "maxTurns": self.conditions.max_turns,
-            "marginMillis": self.conditions.margin.as_millis() as u64, "concurrency": self.concurrency, "gamesWanted": self.games,
+            "marginMillis": self.conditions.margin.as_millis() as u64, "timer": match self.conditions.timer { Timer::Wall => "wall", Timer::Processor => "processor" }, "concurrency": self.concurrency, "gamesWanted": self.games,
             "wins": wins, "draws": draws, "losses": losses, "pairs": pairs, "score": report.tally.score(), "elo": elo,
             "superiority": superiority(&report.tally), "tooLong": report.too_long, "averageTurns": report.length,
             "sprt": sprt, "seconds": outcome.time.as_secs_f64(), "games": games.collect::<Value>(),

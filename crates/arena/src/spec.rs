@@ -8,6 +8,7 @@ use crate::inside::{Inside, Make};
 use crate::ours::Ours;
 use crate::pace::{Pace, Time};
 use crate::uci::{Uci, UciSpec};
+use crate::watch::Timer;
 use crate::words::words;
 use rules::Game;
 use search::baseline::{Greedy, Plain, Random, Uct};
@@ -194,6 +195,12 @@ impl Spec {
             Ends::NotAtDepth if only_depth => Err(format!("a depth does not end the thinking of {self}: give a time or nodes")),
             _ => Ok(()),
         }
+    }
+
+    /// By what the time of two players is measured.
+    pub fn timer(players: [&Self; 2]) -> Timer {
+        let inside = players.iter().all(|player| matches!(player.who, Who::Inside(_)));
+        if inside { Timer::Processor } else { Timer::Wall }
     }
 
     /// Makes the player for a game. A program from outside is started when its first game begins.

@@ -26,7 +26,8 @@ pub(crate) fn spec(text: &str) -> Spec {
 pub(crate) fn match_of<'a>(game: &'a Game, id: &'a str, players: [&str; 2], pace: Pace, games: usize) -> Match<'a> {
     let players = players.map(spec);
     let paces = players.each_ref().map(|player| player.pace(pace));
-    let conditions = Conditions { start: game.start(), paces, margin: Duration::from_millis(100), max_turns: 300 };
+    let timer = Spec::timer([&players[0], &players[1]]);
+    let conditions = Conditions { start: game.start(), paces, timer, margin: Duration::from_millis(100), max_turns: 300 };
     Match { game, id, players, conditions, games, plies: 6, seed: 1, concurrency: 2, sprt: None }
 }
 

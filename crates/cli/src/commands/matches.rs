@@ -136,6 +136,7 @@ impl Match {
             conditions: Conditions {
                 start,
                 paces: [self.first.pace(pace), self.second.pace(pace)],
+                timer: Spec::timer([&self.first, &self.second]),
                 margin: Duration::from_millis(self.margin),
                 max_turns: self.max_turns,
             },
