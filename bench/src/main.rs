@@ -19,6 +19,9 @@ const ROUNDS: usize = 5;
 /// How long each figure of the table is measured.
 const PATIENCE: Duration = Duration::from_millis(700);
 
+/// No random game is longer, in turns.
+const LONGEST: usize = 1000;
+
 /// Positions of the Chess Programming Wiki's page of perft results, with depths that take a second or so.
 const POSITIONS: &[(&str, u32)] = &[
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
@@ -89,13 +92,13 @@ fn load(id: &str) -> Result<Game, String> {
 }
 
 fn table(out: &mut impl Write) -> Done {
-    writeln!(out, "| game | cells | perft, million results/s | random games, thousand turns/s |")?;
-    writeln!(out, "|---|---:|---:|---:|")?;
+    writeln!(out, "| game | cells | perft, million positions/s | random playouts/s | turns in a playout |")?;
+    writeln!(out, "|---|---:|---:|---:|---:|")?;
     for shipped in catalog::games() {
         let game = load(shipped.id)?;
-        let (results, turns) = (perft_rate(&game), playout_rate(&game));
+        let (results, (playouts, turns)) = (perft_rate(&game), playout_rate(&game));
         let cells = game.board().cell_count();
-        writeln!(out, "| {} | {cells} | {:.2} | {:.0} |", shipped.id, results / 1e6, turns / 1e3)?;
+        writeln!(out, "| {} | {cells} | {:.2} | {playouts:.0} | {turns:.0} |", shipped.id, results / 1e6)?;
         out.flush()?;
     }
     writeln!(out, "\nA position is {} bytes, a step {}.", size_of::<Position>(), size_of::<Step>())?;
@@ -114,20 +117,29 @@ fn perft_rate(game: &Game) -> f64 {
     0.0
 }
 
-/// Turns a second in random games from a fixed seed, all turns of each position listed, verdicts asked for.
-fn playout_rate(game: &Game) -> f64 {
+/// Random games a second from a fixed seed, and turns in each: steps are listed, one is drawn and made, and after each turn it is asked whether
+/// the game is over.
+fn playout_rate(game: &Game) -> (f64, f64) {
     let mut random = StdRng::seed_from_u64(1);
-    let (begin, mut turns) = (Instant::now(), 0u32);
+    let (begin, mut games, mut turns) = (Instant::now(), 0u32, 0u32);
     while begin.elapsed() < PATIENCE {
         let mut pos = game.start();
         let mut past = Past::new(&pos);
-        while begin.elapsed() < PATIENCE && game.verdict(&pos, &past) == Verdict::Ongoing {
-            let listed = game.turns(&pos, |_, _| false);
-            let Some((_, after)) = listed.choose(&mut random) else { break };
-            pos = *after;
+        for _ in 0..LONGEST {
+            if game.verdict(&pos, &past) != Verdict::Ongoing {
+                break;
+            }
+            while let Some(step) = game.steps(&pos).choose(&mut random) {
+                pos = game.play(&pos, step, &mut ());
+                if !pos.in_turn() {
+                    break;
+                }
+            }
             past.push(&pos);
             turns += 1;
         }
+        games += 1;
     }
-    f64::from(turns) / begin.elapsed().as_secs_f64()
+    let games = f64::from(games);
+    (games / begin.elapsed().as_secs_f64(), f64::from(turns) / games)
 }
