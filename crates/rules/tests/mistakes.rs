@@ -417,6 +417,11 @@ fn effects_guards_and_powers_are_checked() {
     told("lay", "x:34:17: error: `lay` needs either `as-moves`, `anywhere` or motions of its own");
     told("lay { push any }", "x:34:23: error: `push` reaches no cell to lay on");
     told("become Block on=home", "x:34:17: error: a man cannot become Block: it is a stone");
+    let second = "x:34:17: error: a man cannot become King: its side would have two royal men (with `royal jointly` a side may have several such men)";
+    told("become King on=home", second);
+    told("transform Big", second);
+    let royal_itself = GOOD.replacen("stone Block \"#\"", &piece("royal; transform Big"), 1);
+    assert_eq!(said(&royal_itself), Vec::<String>::new());
     told("become on=home", "x:34:17: error: `become` needs at least one kind");
     told("become Rook", "x:34:17: error: `become` needs the zone where it happens (for example on=last-rank)");
     told("clear-corners", "x:34:17: error: `clear-corners` needs with=KIND");
@@ -748,7 +753,7 @@ mod mutations {
         "ride any; explode rays=any order=depth-first; detonate even-frozen",
         "step any; explode rays=knight order=initial-board; detonate",
         "push any dragging-frozen; explode square=1; freeze \"own, enemy\" within=2",
-        "push orthogonal; become Second King on=rim",
+        "push orthogonal; become Second First on=rim",
         "chain captured-leave=at-end { hop any over=\"men, stones\" capture into=own times=\"1..4\" }",
         "chain { legs times=\"0..3\" { hop any over=any capture; step any at-most=2 } }",
         "leap \"2,1\" only=any also=stones { route ahead slant empty; route slant ahead not-over=own }",
@@ -791,9 +796,9 @@ mod mutations {
                 );
                 let (def, problems) = rules::read(&text, &[]);
                 let Some(def) = def else {
-                    // Two kinds cannot have the same castling right.
+                    // Two kinds cannot have the same castling right, and nobody becomes royal.
                     assert!(
-                        i == j && first.contains("castle"),
+                        i == j && first.contains("castle") || second.contains("become") && first.contains("royal"),
                         "{problems:?}
 {text}"
                     );

@@ -80,6 +80,12 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
             let what = if target.stone { "a stone" } else { "only a form of another kind" };
             problems.error(child(node, word, n), format!("a man cannot become {}: it is {what}", target.id));
         }
+        let single = |kind: &crate::def::KindDef| kind.royal && !kind.jointly;
+        if let Some(target) = kinds.iter().map(|&target| def.kind(target)).find(|target| single(target) && !single(kind)) {
+            problems
+                .error(child(node, word, n), format!("a man cannot become {}: its side would have two royal men", target.id))
+                .help("with `royal jointly` a side may have several such men");
+        }
     }
     if let Some(form) = kind.form {
         let (of, holding) = (def.kind(form.of), def.kind(form.holding));
