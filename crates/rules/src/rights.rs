@@ -2,7 +2,7 @@
 //!
 //! For: the castling field (crate `notation`) and the end of a turn. A castling move with fixed cells has a right and a letter of its own. Where men may
 //! start anywhere, and where a cell left by an unmoved man may be filled, each cell has its right, written as its file; what a castling right implies is
-//! not written. Not for: first moves of single men (`virgin` in the state part).
+//! not written, unless several men could castle. Not for: first moves of single men (`virgin` in the state part).
 
 use crate::game::Game;
 use crate::motion::Kernel;
@@ -20,6 +20,17 @@ impl Game {
                 _ => None,
             },
         )
+    }
+
+    /// Where men of the side stand who could castle, if nobody had moved.
+    fn castlers(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> CellSet {
+        let mut castlers = CellSet::EMPTY;
+        for (kind, castle) in self.free_castles(side) {
+            let able =
+                |&from: &Cell| piece(from) == Piece::man(side, kind) && castle.living(from, u64::MAX, &piece).next().is_some();
+            castlers = castle.def.from.iter().filter(able).fold(castlers, CellSet::with);
+        }
+        castlers
     }
 
     /// The bits of castling moves of that side that are still possible, where men may start on several cells.
@@ -64,7 +75,9 @@ impl Game {
             }
         }
         let file = |cell: Cell| of_side().find(|(_, right)| right.unmoved && right.holds[0].0 == cell)?.1.letter;
-        for (kind, castle) in self.free_castles(side) {
+        // Where several men could castle, a partner does not tell with whom.
+        let alone = self.castlers(side, |cell| pos.piece(cell)).len() == 1;
+        for (kind, castle) in self.free_castles(side).filter(|_| alone) {
             for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::man(side, kind)) {
                 for way in castle.living(from, pos.rights, |cell| pos.piece(cell)) {
                     letters.extend(file(way.with).filter(|_| !implied.contains(way.with)));
@@ -94,10 +107,11 @@ impl Game {
         };
         let (mut found, mut outermost) = (named(true).next().map(|(i, _)| 1 << i), None);
         let cell = named(true).next().map(|(_, right)| right.holds[0].0);
+        let alone = self.castlers(side, piece).len() == 1;
         for (kind, castle) in self.free_castles(side) {
             for from in castle.def.from.iter().filter(|&cell| piece(cell) == Piece::man(side, kind)) {
                 for way in castle.living(from, u64::MAX, piece) {
-                    if cell == Some(way.with) {
+                    if alone && cell == Some(way.with) {
                         found = Some(found.unwrap_or(0) | way.rights);
                     }
                     if castle.def.letter == letter {
