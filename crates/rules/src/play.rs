@@ -114,15 +114,18 @@ impl Game {
                 let all = pos.stage.gate.is_none()
                     && self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Place && act.all);
                 let more = all && after.stock[side.index()].iter().any(|&count| count > 0);
-                let follow = if more { Act::Place } else { Act::Stop };
-                after.stage = Stage { follow, left: u8::from(more), must: more, quiet: false, ..Stage::START };
-                let mut next = Vec::new();
+                after.stage = Stage { quiet: false, ..Stage::START };
                 if more {
-                    self.offers(after, &mut next);
-                }
-                if next.is_empty() {
-                    // There is room for no more.
-                    after.stage = Stage { quiet: false, follow: Act::Stop, ..Stage::START };
+                    let ended = after.stage;
+                    self.go_on(after, Stage { follow: Act::Place, left: 1, must: true, ..ended });
+                    let mut next = Vec::new();
+                    if after.in_turn() {
+                        self.offers(after, &mut next);
+                    }
+                    if next.is_empty() {
+                        // There is room for no more.
+                        after.stage = ended;
+                    }
                 }
             }
             Act::Discard => {
@@ -276,8 +279,8 @@ impl Game {
             let stock = if act.even_captured { after.stock } else { pos.stock };
             let in_hand = |slots: u8, (slot, &count): (usize, &u8)| slots | u8::from(count > 0) << slot;
             let left = stock[side.index()].iter().enumerate().fold(0, in_hand);
-            if left != 0 && self.decided(after).is_none() {
-                after.stage = Stage { actor, acting_as: acting, follow: may, left, gate, must, quiet };
+            if left != 0 {
+                self.go_on(after, Stage { actor, acting_as: acting, follow: may, left, gate, must, quiet });
             }
             return;
         }
@@ -286,9 +289,17 @@ impl Game {
                 Act::Detonate => u8::from(self.detonates(acting)),
                 _ => self.def.kind(standing.kind()).lay.as_ref().map_or(0, |lay| lay.times),
             };
-            if left > 0 && self.decided(after).is_none() {
-                after.stage = Stage { actor: at, acting_as: acting, follow: may, left, gate: None, must, quiet };
+            if left > 0 {
+                self.go_on(after, Stage { actor: at, acting_as: acting, follow: may, left, gate: None, must, quiet });
             }
+        }
+    }
+
+    /// Goes on with the turn, unless the game is decided. That is asked in the middle of the turn: what else it can bring may count.
+    fn go_on(&self, after: &mut Position, stage: Stage) {
+        let ended = std::mem::replace(&mut after.stage, stage);
+        if self.decided(after).is_some() {
+            after.stage = ended;
         }
     }
 
@@ -331,8 +342,8 @@ impl Game {
         let (acting_as, quiet, must) = (layer.kind(), after.stage.quiet, pos.stage.must);
         after.stage = Stage { actor: step.from, acting_as, follow: Act::Stop, left, gate: None, must, quiet };
         // Who has laid a stone on himself lays no other.
-        if left > 0 && after.piece(step.from) == layer && self.decided(after).is_none() {
-            after.stage.follow = Act::Lay;
+        if left > 0 && after.piece(step.from) == layer {
+            self.go_on(after, Stage { follow: Act::Lay, ..after.stage });
         }
     }
 
