@@ -450,8 +450,22 @@ impl Game {
     /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are dropped.
     pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
         if self.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
-            self.eliminate(pos, mover, sink);
+            // A record that has expired gives nobody a turn.
+            self.expire(pos);
+            // An army that goes may open a line by which another side is mated.
+            for _ in 0..=self.side_count() {
+                let before = (pos.alive, pos.asleep);
+                self.eliminate(pos, mover, sink);
+                if (pos.alive, pos.asleep) == before {
+                    break;
+                }
+            }
         }
+        self.expire(pos);
+    }
+
+    /// Drops the records that nobody can use any more, whoever is on turn.
+    fn expire(&self, pos: &mut Position) {
         pos.passed[pos.side.index()].takers = 0;
         if self.keeps_records || pos.passed.iter().any(|passed| passed.takers != 0) {
             self.drop_records(pos);
@@ -475,20 +489,20 @@ impl Game {
         }
         if mate.is_some_and(|mate| mate.immediate) {
             let next = pos.side;
-            let mut side = self.after(mover);
-            while side != mover {
+            let mut side = mover;
+            for _ in 0..self.side_count() {
+                side = self.after(side);
                 if pos.is_alive(side) && self.last_team(pos).is_none() {
                     let mut theirs = *pos;
                     theirs.side = side;
                     let mated = self.in_check(&theirs, side) && !self.has_turn(&theirs);
                     self.judge(pos, side, mated, mate.is_some_and(|mate| mate.asleep), sink);
                 }
-                side = self.after(side);
             }
             pos.side = next;
         }
         for _ in 0..=self.side_count() {
-            if self.last_team(pos).is_some() {
+            if self.last_team(pos).is_some() || pos.alive == 0 {
                 break;
             }
             let side = pos.side;

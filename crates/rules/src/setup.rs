@@ -99,7 +99,8 @@ impl Game {
         pos.clock = setup.clock;
         pos.played = setup.played;
         pos.passes = if self.counts_passes { setup.passes } else { 0 };
-        if pos.alive & setup.side.bit() == 0 {
+        // Where all have gone out at once, nobody could be on turn instead.
+        if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
             return error(Part::Side, None, format!("{} is on turn but has no royal man", self.def.side(setup.side).name));
         }
         for &side in &setup.asleep {

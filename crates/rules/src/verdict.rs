@@ -98,6 +98,8 @@ impl Game {
                 Goal::Bared(bared) if !bared.everybody => self.bared(pos, *bared),
                 Goal::Facing => (pos.passes > 0 && self.are_facing(pos)).then_some(pos.side),
                 Goal::Passes(count) => (pos.passes >= *count).then_some(pos.side),
+                // Where all have gone out at once nobody has won.
+                Goal::LastTeam if pos.alive & !pos.asleep == 0 => return Some((goal, Outcome::Draws, pos.side)),
                 Goal::LastTeam => self.last_team(pos),
                 _ => None,
             };
@@ -189,6 +191,7 @@ impl Game {
             Goal::Facing => "the royal men face each other, and nobody breaks the line".into(),
             Goal::Passes(count) => format!("{count} passes in a row"),
             Goal::Bared(_) => format!("{name} has nothing left but the royal man"),
+            Goal::LastTeam if outcome == Outcome::Draws => "nobody is left in the game".into(),
             Goal::LastTeam => "all opponents are out".into(),
             _ => String::new(),
         }

@@ -11,7 +11,7 @@ pub(crate) const WORD: Word = Word {
     drawer: "goal",
     usage: "last-team wins",
     summary: "all sides of the other teams are out",
-    doc: "Men that stay asleep after a mate are out as long as they sleep.",
+    doc: "Men that stay asleep after a mate are out as long as they sleep. Should all sides of all teams go out at once, the game is drawn.",
     example: r"piece King K {
     royal
     step any
