@@ -119,7 +119,9 @@ impl Game {
                 }
             }
         }
-        if self.side_count() == 2 && self.in_check(&pos, self.after(pos.side)) && self.decided(&pos).is_none() {
+        // Who takes the last royal man may stay in check, where only captures of such men count.
+        let taken = !self.direct_kinds.is_empty() && pos.royals(pos.side).is_empty();
+        if self.side_count() == 2 && !taken && self.in_check(&pos, self.after(pos.side)) && self.decided(&pos).is_none() {
             let name = &self.def.side(self.after(pos.side)).name;
             return error(Part::Side, None, format!("{name} is in check but not on turn"));
         }
@@ -210,14 +212,21 @@ impl Game {
             return None;
         }
         let board = self.board();
-        pos.men(side).iter().find(|&man| {
-            self.program(side, pos.piece(man).kind()).any(|(_, kernel)| {
+        let steps = |kind: Kind, man: Cell| {
+            self.program(side, kind).any(|(_, kernel)| {
                 let Kernel::DoubleStep(double) = kernel else { return false };
                 double.vectors().iter().any(|&by| {
                     let from = board.step(over, by.reversed());
                     board.step(over, by) == Some(man) && from.is_some_and(|from| pos.piece(from).is_empty())
                 })
             })
+        };
+        pos.men(side).iter().find(|&man| {
+            let piece = pos.piece(man);
+            // By its step it may have become what it is now, and an imitator steps like somebody else.
+            let became = |kind: &Kind| self.def.kind(*kind).becomes.iter().any(|rule| rule.kinds.contains(&piece.kind()));
+            self.acting_kind(pos, piece).is_some_and(|kind| steps(kind, man))
+                || self.def.all_kinds().filter(became).any(|kind| steps(kind, man))
         })
     }
 
