@@ -55,7 +55,7 @@ pub fn compile(def: GameDef) -> Game {
     let probes = if royal_kinds.is_empty() { Probes::default() } else { invert(&def, &motions, &programs, royal_kinds) };
     let bait = kinds.iter().copied().find(|&kind| {
         let kind = def.kind(kind);
-        !kind.royal && !kind.shielded && !kind.stone && kind.explode.is_none()
+        !kind.royal && !kind.shielded && !kind.stone && kind.explode.is_none() && kind.freeze.is_none()
     });
     let bait = bait.filter(|_| royal_kinds.iter().any(|kind| def.kind(kind).shielded));
     let occupies = def.goals.iter().map(|goal| match &goal.what {

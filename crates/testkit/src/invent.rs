@@ -457,7 +457,8 @@ impl<'r> Inventor<'r> {
             lines.push(Line::of(words).with(children));
         }
         // A royal man who cannot be taken is looked at as if he were another one.
-        let plain = |line: &Line| !line.children.iter().any(|line| matches!(line.word(), "royal" | "shielded" | "explode"));
+        let special = |line: &Line| matches!(line.word(), "royal" | "shielded" | "explode" | "freeze");
+        let plain = |line: &Line| !line.children.iter().any(special);
         if !lines.iter().any(plain) {
             lines.iter_mut().for_each(|line| line.children.retain(|line| line.word() != "shielded"));
         }
