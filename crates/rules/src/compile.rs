@@ -100,9 +100,15 @@ pub fn compile(def: GameDef) -> Game {
             || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
             || overlapping(&def, &motions, &programs, taken)
             || takes_own(&def);
+    let lays_on = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none() && kind.after.is_empty())
-        && def.turn.phases.iter().flat_map(|phase| &phase.acts).all(|act| act.may.is_none() && !act.all);
+        && def
+            .turn
+            .phases
+            .iter()
+            .flat_map(|phase| &phase.acts)
+            .all(|act| act.may.is_none() && !act.all && (act.act != Act::Lay || !lays_on));
     let aims = compile_aims(&def, &motions, &programs);
     let steps_are_plain =
         moves_end_turns && def.stock_gains == 0 && aims.is_empty() && def.kinds.iter().all(|kind| kind.explode.is_none());
