@@ -136,10 +136,19 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
                 text.push('x');
             }
             match path {
-                Some(path) => path.into_iter().for_each(|cell| {
-                    text.push('x');
-                    text += name(cell);
-                }),
+                Some(path) => {
+                    let merely = |other: &Step| {
+                        let walks = other.act == Act::Move && other.from == step.from && game.walks_over(pos, other, &path);
+                        walks && game.taken_by(pos, other) != game.taken_by(pos, step)
+                    };
+                    let legs = legs_over(game, pos, step, &path);
+                    // Each leap has `x`, whether it takes or not, unless the same cells can be another walk that takes others.
+                    let exact = legs.iter().any(|leg| leg.0 != 'x') && game.steps(pos).iter().any(merely);
+                    for (mark, cell) in legs {
+                        text.push(if exact { mark } else { 'x' });
+                        text += name(cell);
+                    }
+                }
                 None => text += name(step.to),
             }
             text + &sign(step.choice)

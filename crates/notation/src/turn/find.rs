@@ -287,9 +287,11 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
         let agrees = cells.iter().zip(made).all(|(told, made)| told.0.is_none_or(|mark| mark == made.0));
         // In coordinates every leap may be written with `x`, whether it takes or not.
         let leaps = cells.iter().all(|told| told.0 == Some('x'));
-        return Some(if agrees {
+        // Cells alone mean that a man just goes there, if it can, rather than what it takes on the way.
+        let alone = cells.iter().all(|told| told.0.is_none()) && !game.taken_by(pos, step).is_empty();
+        return Some(if agrees && !alone {
             0
-        } else if leaps {
+        } else if alone || leaps {
             1
         } else {
             4
