@@ -440,6 +440,11 @@ impl<'r> Inventor<'r> {
             if has(&children, "double-step") {
                 // The same way as a ride would be written alike, but only a double step can be answered.
                 children.retain(|line| !matches!(line.word(), "ride" | "leap" | "chain"));
+                // So would two double steps, of which one can be answered.
+                let unanswered = |line: &Line| line.words.iter().any(|word| word == "unanswered");
+                let mut first = None;
+                children
+                    .retain(|line| line.word() != "double-step" || *first.get_or_insert(unanswered(line)) == unanswered(line));
             }
             if has(&children, "imitate") {
                 // What he imitates must be plain from where he goes.
