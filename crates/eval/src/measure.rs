@@ -8,7 +8,7 @@
 
 use crate::lot::{draw, mix};
 use geometry::Cell;
-use rules::{Game, Kind, MAX_KINDS, MAX_SIDES, Piece, Side};
+use rules::{Game, Kind, MAX_KINDS, MAX_SIDES, MotionDef, Piece, Side};
 
 /// In percent: how many of the men that begin the game stand on the boards used for measuring.
 const DENSITIES: [usize; 3] = [30, 50, 70];
@@ -22,6 +22,8 @@ const MOST: f64 = 4_000.0;
 const PROMISE: f64 = 0.02;
 /// A man that can be set off is worth more by this share of what his explosion gains on the average.
 const BLAST: f64 = 0.3;
+/// A man that keeps others from moving has so many powers more.
+const FREEZE: f64 = 2.0;
 /// A man that reaches only every other cell of the board is worth less by this share.
 const BOUND: f64 = 0.1;
 
@@ -124,6 +126,9 @@ impl Measured {
 fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side, kind: Kind, cell: Cell) -> f64 {
     let man = Piece::man(side, kind);
     let (mut goes, mut takes) = (0.0, 0.0);
+    let def = game.def().kind(kind);
+    let odd = |motion: &MotionDef| matches!(motion, MotionDef::Push(_) | MotionDef::Imitate(_));
+    let tricky = def.motions.iter().any(odd) || !def.after.is_empty() || def.corners.is_some();
     let mut steps = Vec::new();
     for (i, board) in boards.iter().enumerate() {
         let mut pieces = board.clone();
@@ -138,6 +143,16 @@ fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side,
         game.list_moves(&pos, cell, &mut steps);
         let (mut quiet, mut taken) = (geometry::CellSet::EMPTY, geometry::CellSet::EMPTY);
         for step in &steps {
+            if tricky {
+                // What one sees is not what it does.
+                let after = game.after_step(&pos, step, &mut ());
+                let gone = |other: Side| pos.men(other).len().saturating_sub(after.men(other).len());
+                quiet.insert(step.to);
+                for other in game.sides().filter(|&other| game.are_enemies(side, other) && gone(other) > 0) {
+                    taken |= pos.men(other) & !after.men(other);
+                }
+                continue;
+            }
             let victims = step.taken
                 | if pos.piece(step.to).is_empty() { geometry::CellSet::EMPTY } else { geometry::CellSet::EMPTY.with(step.to) };
             if victims.is_empty() {
@@ -151,7 +166,8 @@ fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side,
         goes += quiet.len() as f64 * all / empty.max(1) as f64;
         takes += taken.len() as f64 * all / enemies.max(1) as f64;
     }
-    (goes + 2.0 * takes) / 3.0 / boards.len() as f64
+    let freezes = if def.freeze.is_some() { FREEZE } else { 0.0 };
+    (goes + 2.0 * takes) / 3.0 / boards.len() as f64 + freezes
 }
 
 /// What setting off a man of the kind gains on the average where it gains anything.
