@@ -171,9 +171,12 @@ impl Spec {
 
     /// Its limits: its own, else those of its level, else those of the match. Who does not search needs none.
     pub fn pace(&self, of_match: Pace) -> Pace {
-        let level = self.level.map_or(Pace::default(), |level| Pace {
-            time: Time::PerTurn(Duration::from_millis(level.budget_millis())),
-            ..Pace::default()
+        let level = self.level.map_or(Pace::default(), |level| match level.budget_millis() {
+            Some(millis) => Pace { time: Time::PerTurn(Duration::from_millis(millis)), ..Pace::default() },
+            None => {
+                let Limits { depth, nodes, .. } = level.limits();
+                Pace { depth: Some(depth), nodes: Some(nodes), time: Time::Free }
+            }
         });
         self.pace.or(level).or(of_match)
     }
@@ -236,7 +239,7 @@ mod tests {
         let of_match = Pace { depth: Some(3), ..Pace::default() };
         assert_eq!(Spec::read("material").unwrap().pace(of_match), of_match);
         let level = Spec::read("ours:level=1").unwrap().pace(of_match);
-        assert_eq!(level.time, Time::PerTurn(Duration::from_millis(Level::WEAKEST.budget_millis())));
+        assert_eq!((level.depth, level.time), (Some(1), Time::Free));
         let spec = Spec::read("uci:variant=capablanca,set.Hash=16,movetime=250 node 'my engine.js'").unwrap();
         assert_eq!(
             spec.who,

@@ -1,19 +1,100 @@
 //! How strong the opponent is, and what that costs.
 //!
-//! For: turning a level into bounds of a search. Not for: keeping them by a clock; the caller's `stop` does that, with
+//! For: turning a level into bounds of a search. A weak level is not a strong one that blunders now and then: it looks less far ahead, takes what is nearly as
+//! good for the best, and overlooks what people overlook (`oversight`). Not for: keeping to a clock; the caller's `stop` does that, with
 //! [`Level::budget_millis`].
 
 use crate::limits::Limits;
 
-/// A level of play, from 1 (weak, quick, whimsical) to 3.
+/// A level of play, from 1 (a beginner) to 7 (as strong as it gets).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
+
+/// One row of the table of levels.
+struct Row {
+    name: &'static str,
+    about: &'static str,
+    depth: u32,
+    nodes: u64,
+    whim: i32,
+    overlooks: u32,
+    millis: Option<u64>,
+}
+
+/// The table of levels, weakest first.
+const ROWS: &[Row] = &[
+    Row {
+        name: "Beginner",
+        about: "knows the rules and takes what lies before him; a child can win",
+        depth: 1,
+        nodes: 20_000,
+        whim: 150,
+        overlooks: 800,
+        millis: None,
+    },
+    Row {
+        name: "Novice",
+        about: "sees short threats, now and then",
+        depth: 1,
+        nodes: 20_000,
+        whim: 80,
+        overlooks: 450,
+        millis: None,
+    },
+    Row {
+        name: "Casual",
+        about: "thinks of the answer, but not of every one",
+        depth: 2,
+        nodes: 30_000,
+        whim: 50,
+        overlooks: 250,
+        millis: None,
+    },
+    Row {
+        name: "Club player",
+        about: "plans a little, seldom leaves a man hanging",
+        depth: 3,
+        nodes: 60_000,
+        whim: 25,
+        overlooks: 110,
+        millis: None,
+    },
+    Row {
+        name: "Strong",
+        about: "sees most of what there is to see",
+        depth: 5,
+        nodes: 150_000,
+        whim: 10,
+        overlooks: 30,
+        millis: None,
+    },
+    Row {
+        name: "Expert",
+        about: "overlooks nothing, thinks half a second",
+        depth: 64,
+        nodes: u64::MAX,
+        whim: 0,
+        overlooks: 0,
+        millis: Some(500),
+    },
+    Row {
+        name: "Full strength",
+        about: "as strong as it gets in three seconds",
+        depth: 64,
+        nodes: u64::MAX,
+        whim: 0,
+        overlooks: 0,
+        millis: Some(3_000),
+    },
+];
 
 impl Level {
     /// The weakest.
     pub const WEAKEST: Self = Self(1);
     /// The strongest.
-    pub const STRONGEST: Self = Self(3);
+    pub const STRONGEST: Self = Self(ROWS.len() as u8);
+    /// For those who have not chosen.
+    pub const USUAL: Self = Self(3);
 
     /// The level of that number, if there is one.
     pub const fn new(number: u8) -> Option<Self> {
@@ -30,21 +111,28 @@ impl Level {
         (Self::WEAKEST.0..=Self::STRONGEST.0).map(Self)
     }
 
-    /// How long it should think about one turn, in milliseconds.
-    pub const fn budget_millis(self) -> u64 {
-        match self.0 {
-            1 => 100,
-            2 => 400,
-            _ => 1500,
-        }
+    fn row(self) -> &'static Row {
+        &ROWS[usize::from(self.0) - 1]
     }
 
-    /// The bounds of its search. The bound on nodes is only a safeguard against a caller that never stops it.
-    pub const fn limits(self) -> Limits {
-        match self.0 {
-            1 => Limits { depth: 1, nodes: 100_000, lines: 1, whim: 60 },
-            2 => Limits { depth: 32, nodes: 2_000_000, lines: 1, whim: 0 },
-            _ => Limits { depth: 32, nodes: 8_000_000, lines: 1, whim: 0 },
-        }
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What to expect of it, to be read after its name.
+    pub fn about(self) -> &'static str {
+        self.row().about
+    }
+
+    /// How long it thinks about one turn, in milliseconds. None: until its bounds are reached, which is soon, so that the same seed gives the same game.
+    pub fn budget_millis(self) -> Option<u64> {
+        self.row().millis
+    }
+
+    /// The bounds of its search.
+    pub fn limits(self) -> Limits {
+        let &Row { depth, nodes, whim, overlooks, .. } = self.row();
+        Limits { depth, nodes, lines: 1, whim, overlooks }
     }
 }

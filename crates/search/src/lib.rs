@@ -12,6 +12,7 @@ mod limits;
 mod mcts;
 mod node;
 mod order;
+mod oversight;
 mod player;
 mod quiesce;
 mod report;

@@ -13,12 +13,14 @@ pub struct Limits {
     pub lines: usize,
     /// By how much (in hundredths of the weakest man) a turn may seem better than it is; for weak levels only.
     pub whim: i32,
+    /// In thousandths: how much of what is hard to see is overlooked; for weak levels only.
+    pub overlooks: u32,
 }
 
 impl Default for Limits {
     /// None at all: the search ends when it is told to stop.
     fn default() -> Self {
-        Self { depth: u32::MAX, nodes: u64::MAX, lines: 1, whim: 0 }
+        Self { depth: u32::MAX, nodes: u64::MAX, lines: 1, whim: 0, overlooks: 0 }
     }
 }
 

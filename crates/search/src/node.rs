@@ -188,6 +188,7 @@ impl Search<'_> {
             self.rank(list, &judge, at, first, height, way.rows);
         }
         let (mut best, mut best_code, mut legal, mut quiets) = (-INFINITE, 0, 0, 0);
+        let mut unseen = false;
         let mut tried: [u32; TRIED] = [0; TRIED];
         let mut tried_count = 0;
         let enough = (4 + here.depth * here.depth) / if here.improving { 1 } else { 2 };
@@ -195,6 +196,10 @@ impl Search<'_> {
         for nth in 0..list.order.len() {
             let (rank, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
+            if self.overlooks(pos, &step) {
+                unseen = true;
+                continue;
+            }
             let losing = is_losing(rank);
             let quiet = is_quiet(rank) || rank == FIRST && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
             if legal > 0 && best > -WIN / 2 && !here.check && !here.pv && !list.gives_check(self.game, pos, &step) {
@@ -286,6 +291,9 @@ impl Search<'_> {
                 tried[tried_count] = i;
                 tried_count += 1;
             }
+        }
+        if legal == 0 && unseen && !here.mid {
+            return here.eval;
         }
         if legal == 0 {
             return self.without_steps(at, here, alpha, beta, way);

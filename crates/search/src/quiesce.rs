@@ -56,6 +56,9 @@ impl Search<'_> {
         let judge = self.game.judging(pos);
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
+            if self.overlooks(pos, step) {
+                continue;
+            }
             let gain = match self.look(pos, step) {
                 Look::Gains(gain) => gain,
                 // What only reaches a goal.

@@ -227,6 +227,9 @@ impl Search<'_> {
                 }
             }
         }
+        if self.oversight > 0 && roots.iter().any(|root| !self.overlooks(pos, &root.turn[0])) {
+            roots.retain(|root| !self.overlooks(pos, &root.turn[0]));
+        }
         // Equals stand in an order drawn by lot, so that games differ.
         roots.sort_by_cached_key(|root| (-root.score, mix(seed ^ root.key)));
         roots

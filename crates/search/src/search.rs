@@ -100,6 +100,9 @@ pub(crate) struct Search<'a> {
     pub(crate) camp: u8,
     pub(crate) stop: &'a dyn Fn() -> bool,
     pub(crate) node_limit: u64,
+    /// Of the player who thinks: see [`Limits::overlooks`](crate::Limits).
+    pub(crate) oversight: u32,
+    pub(crate) seed: u64,
     pub(crate) nodes: u64,
     pub(crate) stopped: bool,
     pub(crate) table: &'a Table,

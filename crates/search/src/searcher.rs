@@ -122,6 +122,9 @@ impl Searcher {
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
         let camp = game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
+        // Who overlooks something must not learn it from a search that did not.
+        let own = (limits.overlooks > 0).then(|| Table::fitting(limits.nodes, 1));
+        let table = own.as_ref().unwrap_or(table);
         let mut search = Search {
             game,
             searcher: self,
@@ -131,6 +134,8 @@ impl Searcher {
             camp,
             stop,
             node_limit: limits.nodes,
+            oversight: limits.overlooks,
+            seed,
             nodes: 0,
             stopped: false,
             table,

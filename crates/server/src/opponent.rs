@@ -6,7 +6,6 @@
 use crate::App;
 use crate::table::{Table, Thought};
 use rules::Step;
-use search::Level;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -54,16 +53,12 @@ fn think(table: &Table, thought: &Thought) -> Option<Vec<Step>> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    let end = Instant::now() + budget(*level);
-    let over = || is_set(stop) || Instant::now() >= end;
+    let end = level.budget_millis().map(|millis| Instant::now() + Duration::from_millis(millis));
+    let over = || is_set(stop) || end.is_some_and(|end| Instant::now() >= end);
     let choice = table.searcher().search(table.game(), pos, past, &level.limits(), rand::random(), &over, &mut |_| {});
     choice.map(|choice| choice.turn)
 }
 
 fn is_set(flag: &AtomicBool) -> bool {
     flag.load(Ordering::Relaxed)
-}
-
-fn budget(level: Level) -> Duration {
-    Duration::from_millis(level.budget_millis())
 }

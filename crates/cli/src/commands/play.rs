@@ -49,11 +49,11 @@ pub(crate) struct Play {
     #[arg(long = "side", value_name = "NAME")]
     sides: Vec<String>,
 
-    /// How strong the computer plays, from 1 to 3
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    /// How strong the computer plays, from 1 (a beginner) to 7
+    #[arg(long, default_value_t = Level::USUAL.number(), value_parser = clap::value_parser!(u8).range(1..=i64::from(Level::STRONGEST.number())))]
     level: u8,
 
-    /// The computer's chance; the same number gives the same game at level 1
+    /// The computer's chance; up to level 5 the same number gives the same game
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 }
@@ -62,7 +62,7 @@ impl Play {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
         let (loaded, pos) = self.position.load()?;
         let persons = persons(&loaded.game, &self.sides)?;
-        let Some(level) = Level::new(self.level) else { return bad("the level is a number from 1 to 3") };
+        let Some(level) = Level::new(self.level) else { return bad("there is no such level") };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
         let table = Table::new(&loaded.game, &pos);
         let searcher = Searcher::new(&loaded.game);
@@ -210,9 +210,8 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
     fn computer(&mut self) -> Done {
         self.out.flush()?;
         let begun = Instant::now();
-        let budget = Duration::from_millis(self.level.budget_millis());
-        // Level 1 looks at little enough to do without a clock, so that its games can be repeated.
-        let stop = || self.level > Level::WEAKEST && begun.elapsed() > budget;
+        let budget = self.level.budget_millis().map(Duration::from_millis);
+        let stop = || budget.is_some_and(|budget| begun.elapsed() > budget);
         let seed = self.seed.wrapping_add(self.table.turns().len() as u64);
         let game = &self.loaded.game;
         match self.searcher.choose(game, self.table.pos(), self.table.past(), &self.level.limits(), seed, &stop) {
