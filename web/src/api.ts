@@ -13,11 +13,13 @@ export interface Reading { name: string; summary: string; source: string; defaul
 export interface GameCard { id: string; name: string; about: string; note: string | null; family: string | null; cells: number; sides: Side[]; readings: Reading[] }
 export interface RuleSection { heading: string; lines: string[] }
 export interface PieceInfo { kind: string; name: string; letter: string; glyph: string; promoted: boolean; stone: boolean; lines: string[] }
-export interface Game extends GameCard { rules: RuleSection[]; pieces: PieceInfo[]; board: Board; start: Man[] }
+/** How strong a computer plays; weakest first, numbered from 1. */
+export interface Level { number: number; name: string; about: string }
+export interface Game extends GameCard { levels: Level[]; rules: RuleSection[]; pieces: PieceInfo[]; board: Board; start: Man[] }
 
 export type Seat = { by: 'person' } | { by: 'computer'; level: number }
 export type Readings = Record<string, string>
-export interface TableSide extends Side { alive: boolean; by: 'person' | 'computer'; level: number | null }
+export interface TableSide extends Side { alive: boolean; by: 'person' | 'computer'; level: Level | null }
 export interface StockItem { kind: string; name: string; letter: string; glyph: string; count: number }
 export interface Stock { side: number; items: StockItem[] }
 export interface Verdict { result: string; winners: number[]; reason: string; draw: boolean }

@@ -429,7 +429,7 @@ impl Table {
                 .map(|((side, number), seat)| {
                     let (by, level) = match seat {
                         Seat::Person => ("person", None),
-                        Seat::Computer(level) => ("computer", Some(level.number())),
+                        Seat::Computer(level) => ("computer", Some((*level).into())),
                     };
                     view::Seated { side, alive: state.pos.is_alive(number), by, level }
                 })

@@ -31,6 +31,7 @@ pub(crate) struct Detail<'g> {
     pieces: Vec<PieceInfo<'g>>,
     board: Board<'g>,
     start: Vec<Man<'g>>,
+    levels: Vec<Level>,
 }
 
 /// A player's side.
@@ -180,7 +181,21 @@ pub(crate) struct Seated<'g> {
     pub(crate) side: Side<'g>,
     pub(crate) alive: bool,
     pub(crate) by: &'static str,
-    pub(crate) level: Option<u8>,
+    pub(crate) level: Option<Level>,
+}
+
+/// How strong a computer plays.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Level {
+    number: u8,
+    name: &'static str,
+    about: &'static str,
+}
+
+impl From<search::Level> for Level {
+    fn from(level: search::Level) -> Self {
+        Self { number: level.number(), name: level.name(), about: level.about() }
+    }
 }
 
 /// A side in check, and its royal men.
@@ -329,6 +344,7 @@ pub(crate) fn detail<'g>(shipped: &'static Shipped, game: &'g Game) -> Detail<'g
         pieces: pieces.collect(),
         board: board(def),
         start: men(game, &game.start()),
+        levels: search::Level::all().map(Level::from).collect(),
     }
 }
 

@@ -34,7 +34,7 @@ async fn the_computer_replies_in_every_game_of_two() {
 async fn a_thinking_computer_is_stopped_by_taking_back() {
     let client = Client::new();
     let id = client.game_with(2).await;
-    let mut table = client.open(&id, json!({}), json!([person(), {"by": "computer", "level": 3}])).await;
+    let mut table = client.open(&id, json!({}), json!([person(), {"by": "computer", "level": 7}])).await;
     for _ in 0..3 {
         table.play_by_chance(&mut Chance(3)).await;
         assert_eq!(table.view["thinking"], true);
@@ -46,7 +46,7 @@ async fn a_thinking_computer_is_stopped_by_taking_back() {
     table.view = client.post(&table.path("/end"), &json!({"how": "resign"})).await;
     assert_eq!((&table.view["verdict"]["result"], &table.view["thinking"]), (&json!("0-1"), &json!(false)));
     let revision = table.revision();
-    tokio::time::sleep(Duration::from_millis(1800)).await;
+    tokio::time::sleep(Duration::from_millis(3300)).await;
     table.look().await;
     assert_eq!(table.revision(), revision, "nothing comes after the end");
 }

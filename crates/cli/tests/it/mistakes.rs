@@ -45,7 +45,7 @@ const TABLE: &[(&[&str], &str)] = &[
         "variorum: Wolf Chess has no side `Red`; there are: White, Black, and none or all\n",
     ),
     (&["play", "wolf-chess", "--side", "none", "--side", "White"], "variorum: `--side none` cannot be given together with "),
-    (&["play", "wolf-chess", "--level", "4"], "error: invalid value '4' for '--level <LEVEL>'"),
+    (&["play", "wolf-chess", "--level", "8"], "error: invalid value '8' for '--level <LEVEL>'"),
     (&["serve", "--port", "65536"], "error: invalid value '65536' for '--port <PORT>'"),
     (&["serve", "--host", "256.0.0.1", "--port", "0"], "variorum: nothing can be served at 256.0.0.1, port 0: "),
     (&["fly"], "error: unrecognized subcommand 'fly'\n"),

@@ -182,7 +182,7 @@ fn what_is_hidden_is_not_shown() {
 
 #[test]
 fn the_computer_plays_itself() {
-    let args = ["play", "wolf-chess", "--side", "none", "--level", "1", "--seed", "7", "--position", BEFORE_MATE];
+    let args = ["play", "wolf-chess", "--side", "none", "--level", "5", "--seed", "7", "--position", BEFORE_MATE];
     let out = variorum(&args).good();
     assert!(out.ends_with("\nWhite wins: Black is checkmated.\n"), "{out}");
     assert_eq!(out, variorum(&args).good(), "the same seed is the same game");
