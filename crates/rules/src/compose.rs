@@ -251,8 +251,8 @@ impl<'g> Entry<'g> {
             }
             seen.push(step.motion);
             let stands = chain.follow(&self.pos, from, &self.partial.path);
-            let ends: Vec<_> =
-                moves.iter().filter(|other| other.motion == step.motion).map(|step| (step.to, step.taken)).collect();
+            let same = |other: &&Step| other.act == Act::Move && other.motion == step.motion;
+            let ends: Vec<_> = moves.iter().filter(same).map(|step| (step.to, step.taken)).collect();
             for stand in chain.after(&self.pos, from, &stands) {
                 if !chain.leads_to(&self.pos, from, stand, &ends) {
                     continue;
