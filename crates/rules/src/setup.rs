@@ -125,12 +125,6 @@ impl Game {
             let name = &self.def.side(self.after(pos.side)).name;
             return error(Part::Side, None, format!("{name} is in check but not on turn"));
         }
-        let alone = |goal: &crate::goal::GoalDef| matches!(&goal.what, crate::goal::Goal::Occupy(occupy) if !occupy.answered && !occupy.safe);
-        for (i, _) in self.def.goals.iter().enumerate().filter(|(_, goal)| alone(goal)) {
-            if self.sides().filter(|side| self.occupies[i][side.index()].holds(self, &pos)).count() > 1 {
-                return error(Part::Board, None, "both sides have reached the goal".to_owned());
-            }
-        }
         let mut before = pos.side;
         for _ in 1..self.side_count() {
             before = self.after(before);

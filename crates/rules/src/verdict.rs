@@ -88,7 +88,7 @@ impl Game {
                     None => None,
                 },
                 Goal::Checks(_) => self.sides().find(|side| pos.checks[side.index()] == 0),
-                Goal::Occupy(_) => self.sides().find(|side| self.occupies[i][side.index()].holds(self, pos)),
+                Goal::Occupy(_) => before().find(|side| self.occupies[i][side.index()].holds(self, pos)),
                 Goal::Extinct(extinct) if extinct.everybody => {
                     self.sides().all(|side| self.is_extinct(pos, i, extinct, side)).then_some(pos.side)
                 }

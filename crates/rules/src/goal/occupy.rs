@@ -18,7 +18,8 @@ pub(crate) const WORD: Word = Word {
     usage: "occupy ZONE wins|loses|draws [of=own|enemy] [count=N] [by=FILTER] [safe] [answered] [text=\"…\"]",
     summary: "a side has so many of its men in the zone",
     doc: "Of a zone with cells for each side, a side's own ones are meant, or with of=enemy those of any enemy. `by` names other pieces that count, such as a stone on \
-          the enemy's field. `safe`: men whom an enemy could take with his next turn do not count. `answered` (for two sides): if the side that begins the game gets there, the other may still draw level with its next turn, which makes the game a \
+          the enemy's field. `safe`: men whom an enemy could take with his next turn do not count. \
+          If both sides get there by one turn, the one that has just moved has reached it. `answered` (for two sides): if the side that begins the game gets there, the other may still draw level with its next turn, which makes the game a \
           draw; it is over at once if no turn does.",
     example: r#"board {
     zone goal White="a3-b3"
