@@ -201,15 +201,21 @@ fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems
     if count(def.turn.first) == 0 {
         problems.error(span, format!("{} begins, but has no stock to place", def.side(def.turn.first).name));
     }
-    for side in def.all_sides() {
-        let taken: CellSet = def.start.iter().map(|(cell, _)| *cell).collect();
-        let taken = taken | def.closed[side.index()];
+    let taken: CellSet = def.start.iter().map(|(cell, _)| *cell).collect();
+    let free = |side: Side| {
         let zone = place.zone.map_or_else(|| def.board.cells().collect(), |zone| def.zones[zone].cells[side.index()]);
-        let free: CellSet = zone.iter().filter(|&cell| !taken.contains(cell)).collect();
-        if free.len() < count(side) {
-            let (name, cells) = (&def.side(side).name, ranges(&def.board, free));
-            let message = format!("{name} has {} to place, but room for {}: {cells}", counted(count(side), "man"), free.len());
-            problems.error(span, message.replace("mans", "men").trim_end_matches(": ").to_owned());
+        zone & !taken & !def.closed[side.index()]
+    };
+    for side in def.all_sides() {
+        let mine = free(side);
+        let others = def.all_sides().filter(|&other| other != side).map(|other| count(other).min((free(other) & mine).len()));
+        let left = mine.len().saturating_sub(others.sum());
+        let (name, men) = (&def.side(side).name, counted(count(side), "man").replace("mans", "men"));
+        if mine.len() < count(side) {
+            let message = format!("{name} has {men} to place, but room for {}: {}", mine.len(), ranges(&def.board, mine));
+            problems.error(span, message.trim_end_matches(": ").to_owned());
+        } else if left < count(side) {
+            problems.error(span, format!("{name} has {men} to place, but others could leave room for {left}"));
         }
     }
 }
