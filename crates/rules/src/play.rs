@@ -449,9 +449,12 @@ impl Game {
 
     /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are dropped.
     pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
-        if self.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
+        if self.eliminates {
             // A record that has expired gives nobody a turn.
             self.expire(pos);
+            self.mate_while_placing(pos, sink);
+        }
+        if self.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
             // An army that goes may open a line by which another side is mated.
             for _ in 0..=self.side_count() {
                 let before = (pos.alive, pos.asleep);
@@ -469,6 +472,24 @@ impl Game {
         pos.passed[pos.side.index()].takers = 0;
         if self.keeps_records || pos.passed.iter().any(|passed| passed.takers != 0) {
             self.drop_records(pos);
+        }
+    }
+
+    /// Before the stocks are empty only a mate on one's own turn eliminates; who is out, or asleep, has nothing left to place.
+    fn mate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
+        let mates = |goal: &crate::goal::GoalDef| match goal.what {
+            Goal::Mate(mate) if goal.outcome == crate::goal::Outcome::Eliminates => Some(mate),
+            _ => None,
+        };
+        let Some(mate) = self.def.goals.iter().find_map(mates) else { return };
+        while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
+            let side = pos.side;
+            if !self.in_check(pos, side) || self.has_turn(pos) {
+                break;
+            }
+            self.judge(pos, side, true, mate.asleep, sink);
+            pos.stock[side.index()] = Default::default();
+            self.next_side(pos, side);
         }
     }
 
