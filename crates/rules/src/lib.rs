@@ -50,7 +50,7 @@ pub use mobility::Thinning;
 pub use motion::{Modes, MotionDef};
 pub use names::ZoneDef;
 pub use piece::{Kind, KindSet, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK, Piece, PieceMask, Side};
-pub use position::{Ledger, Passed, Position, Stage};
+pub use position::{Began, Ledger, Passed, Position, Stage};
 pub use read::{read, read_from};
 pub use reading::ReadingDef;
 pub use setup::{Part, Setup, SetupError};

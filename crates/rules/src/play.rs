@@ -11,7 +11,7 @@ use crate::goal::Goal;
 use crate::motion::Kernel;
 use crate::motion::double_step::DoubleSteps;
 use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::{Passed, Position, Stage};
+use crate::position::{Began, Passed, Position, Stage};
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
 use std::ops::ControlFlow;
@@ -49,7 +49,7 @@ impl Game {
     #[inline]
     pub(crate) fn apply_to(&self, pos: &Position, step: &Step, after: &mut Position, sink: &mut impl Sink) {
         if !pos.in_turn() {
-            after.stage = Stage::START;
+            after.stage = Stage { began: self.beginning(pos), ..Stage::START };
         }
         after.passes = 0;
         match self.shifting(step) {
@@ -59,6 +59,16 @@ impl Game {
             }
             None => self.apply_act(pos, step, after, sink),
         }
+    }
+
+    /// What a turn of several steps has to know about its beginning.
+    fn beginning(&self, pos: &Position) -> Began {
+        if self.moves_end_turns {
+            return Began::default();
+        }
+        let royals = |bits: u8, side: Side| if pos.royals(side).is_empty() { bits } else { bits | side.bit() };
+        let crowned = if self.direct_kinds.is_empty() { 0 } else { self.sides().fold(0, royals) };
+        Began { faced: self.are_facing(pos), crowned }
     }
 
     /// The motion of a step that only takes a man from one cell to another.
@@ -114,7 +124,7 @@ impl Game {
                 let all = pos.stage.gate.is_none()
                     && self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Place && act.all);
                 let more = all && after.stock[side.index()].iter().any(|&count| count > 0);
-                after.stage = Stage { quiet: false, ..Stage::START };
+                after.stage = Stage { quiet: false, began: after.stage.began, ..Stage::START };
                 if more {
                     let ended = after.stage;
                     self.go_on(after, Stage { follow: Act::Place, left: 1, must: true, ..ended });
@@ -264,7 +274,7 @@ impl Game {
         self.remember(after, side, mover.kind(), acting);
         let act = self.def.phase(pos.phase()).acts.iter().find(|act| act.act == Act::Move);
         let Some((act, may)) = act.and_then(|act| Some((act, act.may?))) else { return };
-        let (must, quiet) = (act.must, after.stage.quiet);
+        let (must, quiet, began) = (act.must, after.stage.quiet, after.stage.began);
         if may == Act::Place {
             let may_enter = |cell: Cell| pos.rights & self.gates[side.index()][cell.index()] != 0 && after.piece(cell).is_empty();
             let (first, second) = left;
@@ -280,7 +290,7 @@ impl Game {
             let in_hand = |slots: u8, (slot, &count): (usize, &u8)| slots | u8::from(count > 0) << slot;
             let left = stock[side.index()].iter().enumerate().fold(0, in_hand);
             if left != 0 {
-                self.go_on(after, Stage { actor, acting_as: acting, follow: may, left, gate, must, quiet });
+                self.go_on(after, Stage { actor, acting_as: acting, follow: may, left, gate, must, quiet, began });
             }
             return;
         }
@@ -290,7 +300,7 @@ impl Game {
                 _ => self.def.kind(standing.kind()).lay.as_ref().map_or(0, |lay| lay.times),
             };
             if left > 0 {
-                self.go_on(after, Stage { actor: at, acting_as: acting, follow: may, left, gate: None, must, quiet });
+                self.go_on(after, Stage { actor: at, acting_as: acting, follow: may, left, gate: None, must, quiet, began });
             }
         }
     }
@@ -339,8 +349,8 @@ impl Game {
         }
         let times = self.def.kind(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times);
         let left = if pos.in_turn() { pos.stage.left } else { times } - 1;
-        let (acting_as, quiet, must) = (layer.kind(), after.stage.quiet, pos.stage.must);
-        after.stage = Stage { actor: step.from, acting_as, follow: Act::Stop, left, gate: None, must, quiet };
+        let (acting_as, must, quiet, began) = (layer.kind(), pos.stage.must, after.stage.quiet, after.stage.began);
+        after.stage = Stage { actor: step.from, acting_as, follow: Act::Stop, left, gate: None, must, quiet, began };
         // Who has laid a stone on himself lays no other.
         if left > 0 && after.piece(step.from) == layer {
             self.go_on(after, Stage { follow: Act::Lay, ..after.stage });

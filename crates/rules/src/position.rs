@@ -18,6 +18,15 @@ pub struct Passed {
     pub takers: u8,
 }
 
+/// What has to be known in the middle of a turn about the position in which it began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Began {
+    /// Royal men faced each other.
+    pub faced: bool,
+    /// The sides (bits) that had a royal man, where taking the last one excuses one's own check.
+    pub crowned: u8,
+}
+
 /// How far the turn under way has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
@@ -35,12 +44,22 @@ pub struct Stage {
     pub must: bool,
     /// Nothing irreversible has happened in this turn.
     pub quiet: bool,
+    /// How the turn began.
+    pub began: Began,
 }
 
 impl Stage {
     /// A turn that has not begun.
-    pub const START: Self =
-        Self { actor: Cell(0), acting_as: Kind(0), follow: Act::Stop, left: 0, gate: None, must: false, quiet: true };
+    pub const START: Self = Self {
+        actor: Cell(0),
+        acting_as: Kind(0),
+        follow: Act::Stop,
+        left: 0,
+        gate: None,
+        must: false,
+        quiet: true,
+        began: Began { faced: false, crowned: 0 },
+    };
 }
 
 /// A position, between turns or in the middle of one.

@@ -193,10 +193,6 @@ impl<'r> Inventor<'r> {
         self.set_up(&closed);
         self.invent_castling(&mut pieces);
         let mut turn = self.invent_turn(&stock);
-        if pieces.iter().any(|piece| piece.children.iter().any(|line| line.words.iter().any(|word| word == "directly"))) {
-            // Whether a turn of several steps has taken such a man is not known in its middle.
-            turn.children.iter_mut().for_each(|act| act.children.retain(|line| !matches!(line.word(), "may" | "must")));
-        }
         if turn.children.iter().any(|line| line.word() == "phase") {
             // Else the zone may have no room for all.
             pieces.iter_mut().for_each(|piece| piece.children.retain(|line| line.word() != "placed"));

@@ -393,9 +393,10 @@ impl Game {
             return false;
         }
         let side = before.side;
-        if self.facing.is_some() && self.are_facing(before) {
+        let faced = if before.in_turn() { before.stage.began.faced } else { self.are_facing(before) };
+        if faced {
             // Who finds the royal men facing each other breaks the line or passes, even in check; passing ends the game.
-            if before.cells_hash() == after.cells_hash() {
+            if !before.in_turn() && before.cells_hash() == after.cells_hash() {
                 return false;
             }
             if self.are_facing(after) {
@@ -405,7 +406,11 @@ impl Game {
         if after.royals(side).is_empty() {
             return !before.royals(side).is_empty() && !self.may_lose_royal();
         }
-        let wins = || self.enemies(before, side).any(|enemy| !before.royals(enemy).is_empty() && after.royals(enemy).is_empty());
+        let had_royal = |enemy: Side| match before.in_turn() {
+            true => before.stage.began.crowned & enemy.bit() != 0,
+            false => !before.royals(enemy).is_empty(),
+        };
+        let wins = || self.enemies(before, side).any(|enemy| had_royal(enemy) && after.royals(enemy).is_empty());
         if !self.direct_kinds.is_empty() && wins() {
             return false;
         }
