@@ -11,7 +11,7 @@ use crate::motion::leap::Path;
 use crate::motion::ride::Over;
 use crate::piece::{KindSet, Piece, Side};
 use crate::position::Position;
-use crate::step::{Act, Step};
+use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
 use lang::Word;
 
@@ -215,6 +215,25 @@ impl Probes {
     }
 }
 
+/// Where men have been pushed to; to none if they are lost.
+#[derive(Default)]
+struct Pushes(Vec<(Cell, Option<Cell>)>);
+
+impl Sink for Pushes {
+    fn event(&mut self, event: Event) {
+        if let Event::Pushed { from, to, .. } = event {
+            self.0.push((from, to));
+        }
+    }
+}
+
+impl Pushes {
+    /// Where the man from that cell has come to.
+    fn place_of(&self, cell: Cell) -> Option<Cell> {
+        self.0.iter().find(|push| push.0 == cell).map_or(Some(cell), |push| push.1)
+    }
+}
+
 impl Game {
     /// Is that side in check, whoever is on turn?
     #[inline]
@@ -329,14 +348,16 @@ impl Game {
 
     /// The royal men that an enemy's step would remove, or nobody if he would lose his own by it.
     fn removed_royals(&self, pos: &Position, bare: &Position, step: &Step, royals: CellSet) -> CellSet {
-        let after = self.apply(bare, step, &mut ());
+        let mut pushes = Pushes::default();
+        let after = self.apply(bare, step, &mut pushes);
         let taken = self.taken_by(bare, step);
         let hit = |cell: Cell| {
             let piece = pos.piece(cell);
             if self.direct_kinds.contains(piece.kind()) {
                 return taken.contains(cell);
             }
-            !piece.side().is_some_and(|side| after.piece(cell).is_of(side))
+            // Who is only pushed is not removed.
+            !pushes.place_of(cell).is_some_and(|place| after.piece(place) == bare.piece(cell))
         };
         let hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
         let pays = !hit.is_empty() && !bare.royals(bare.side).is_empty() && after.royals(bare.side).is_empty();
