@@ -198,9 +198,9 @@ impl Reader {
     }
 }
 
-/// `e.p.`, perhaps with marks behind it, belongs to the turn before it.
+/// `e.p.` with whatever stands behind it (effects, marks, sides that are mated) belongs to the turn before it; no turn begins so.
 fn is_en_passant(word: &str) -> bool {
-    word.trim_end_matches(['+', '#', '!', '?']).trim_end_matches('.') == "e.p"
+    word.starts_with("e.p")
 }
 
 /// How far a word goes: to the next blank or comment; brackets inside a turn (`>(h1-)`, `->(b1),(a8->[b8])`) belong to it.
