@@ -19,6 +19,13 @@ pub(crate) fn castling(game: &Game, number: usize) -> &str {
     if number == 0 { short } else { long }
 }
 
+/// The name of a castling move, unless it is no such move or several men could castle so.
+pub(crate) fn castling_name<'g>(game: &'g Game, pos: &Position, step: &Step) -> Option<&'g str> {
+    let number = game.castling_number(pos, step)?;
+    let so = |other: &&Step| other.act == Act::Move && game.castling_number(pos, other) == Some(number);
+    (game.steps(pos).iter().filter(so).count() < 2).then(|| castling(game, number))
+}
+
 /// The cells a move lands on one after the other, each with `x` if something is taken on the way there.
 pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)> {
     let mark = |takes: bool| if takes { 'x' } else { '-' };
@@ -60,8 +67,8 @@ pub(crate) fn first(game: &Game, pos: &Position, step: &Step) -> String {
     let name = |cell: Cell| game.board().name(cell);
     let man = letters(game, pos.piece(step.from));
     match step.act {
-        Act::Move => match game.castling_number(pos, step) {
-            Some(number) => castling(game, number).to_owned(),
+        Act::Move => match castling_name(game, pos, step) {
+            Some(name) => name.to_owned(),
             None => {
                 let mut text = format!("{man}{}", name(step.from));
                 for (mark, to) in legs(game, pos, step) {

@@ -128,7 +128,7 @@ fn short_forms(game: &Game, pos: &Position, turn: &[Step]) -> Vec<String> {
     let (file, rank) = (game.board().files()[usize::from(x)].to_lowercase(), &game.board().ranks()[usize::from(y)]);
     let mut forms = Vec::new();
     match first.act {
-        Act::Move if game.castling_number(pos, first).is_none() => {
+        Act::Move if step::castling_name(game, pos, first).is_none() => {
             let legs = step::legs(game, pos, first);
             let mut path = String::new();
             for (i, (mark, to)) in legs.iter().enumerate() {
