@@ -41,7 +41,11 @@ impl Eval {
     pub fn update(&self, game: &Game, before: &Position, after: &Position, touched: CellSet, camp: u8, sum: &mut Sum) {
         for side in game.sides() {
             let (was, is) = (before.men(side), after.men(side));
-            let touched = if self.shifts() { was & is } else { touched };
+            let touched = if self.shifts() {
+                (was & is).iter().filter(|&cell| before.piece(cell) != after.piece(cell)).collect()
+            } else {
+                touched
+            };
             let sign = if camp & side.bit() == 0 { -1 } else { 1 };
             if was != is || !(was & touched).is_empty() {
                 for cell in was & (!is | touched) {

@@ -5,6 +5,7 @@
 use crate::def::{GameDef, KindDef, LayRange};
 use crate::effect::become_kind::{self, Becomings};
 use crate::effect::explode::ExplodeDef;
+use crate::effect::linked::Links;
 use crate::game::{Aim, Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::placed::Placing;
@@ -50,6 +51,7 @@ pub fn compile(def: GameDef) -> Game {
     let such =
         |is: fn(&KindDef) -> bool| kinds.iter().copied().filter(|&kind| def.kind(kind).royal && is(def.kind(kind))).collect();
     let (joint_kinds, direct_kinds): (KindSet, KindSet) = (such(|kind| kind.jointly), such(|kind| kind.directly));
+    let explosions: Vec<_> = def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect();
     let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
     let royal_plan = choose_royal_plan(&def, &motions, royal_kinds);
     let probes = if royal_kinds.is_empty() { Probes::default() } else { invert(&def, &motions, &programs, royal_kinds) };
@@ -164,7 +166,8 @@ pub fn compile(def: GameDef) -> Game {
             .collect(),
         becomes,
         at_start: sides.iter().map(|&side| kinds.iter().map(|&kind| at_start(&def, side, kind)).collect()).collect(),
-        explosions: def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect(),
+        links: Links::new(&def.board, &explosions, kinds.iter().copied().filter(|&kind| probes.any_of(kind)).collect()),
+        explosions,
         after_moves: sides
             .iter()
             .map(|&side| {

@@ -5,6 +5,7 @@
 pub(crate) mod become_kind;
 pub(crate) mod clear_corners;
 pub(crate) mod explode;
+pub(crate) mod linked;
 pub(crate) mod pinch;
 
 use lang::Word;

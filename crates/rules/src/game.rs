@@ -7,6 +7,7 @@ use crate::def::GameDef;
 use crate::effect::become_kind::Becomings;
 use crate::effect::clear_corners::Corners;
 use crate::effect::explode::{ExplodeDef, Explosion};
+use crate::effect::linked::Links;
 use crate::effect::pinch::After;
 use crate::goal::occupy::Occupy;
 use crate::guard::freeze::Freeze;
@@ -61,6 +62,7 @@ pub struct Game {
     pub(crate) at_start: Vec<Vec<u8>>,
     /// By kind.
     pub(crate) explosions: Vec<Option<Explosion>>,
+    pub(crate) links: Links,
     /// By side and kind: whom it takes by where it has come to or from.
     pub(crate) after_moves: Vec<Vec<Vec<After>>>,
     /// By side and kind.

@@ -485,6 +485,11 @@ impl<T> PerCell<T> {
         self.flat.is_empty()
     }
 
+    /// Those of all cells.
+    pub(crate) fn all(&self) -> &[T] {
+        &self.flat
+    }
+
     #[inline]
     pub(crate) fn at(&self, cell: Cell) -> &[T] {
         let (start, end) = self.spans[cell.index()];

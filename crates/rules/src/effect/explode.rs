@@ -205,6 +205,28 @@ pub(crate) struct Explosion {
 }
 
 impl Explosion {
+    /// What it reaches on an empty board.
+    pub(super) fn reach(&self, from: Cell) -> CellSet {
+        let square = self.square(from).unwrap_or_default();
+        self.runs(from).iter().flatten().fold(square, |cells, &cell| cells.with(cell))
+    }
+
+    /// The cells of each ray, nearest first.
+    #[inline]
+    pub(super) fn runs(&self, from: Cell) -> &[Vec<Cell>] {
+        &self.runs[from.index()]
+    }
+
+    #[inline]
+    pub(super) fn square(&self, from: Cell) -> Option<CellSet> {
+        self.squares.get(from.index()).copied()
+    }
+
+    /// May what it sets off make way for its own last rays?
+    pub(super) fn opens_its_way(&self) -> bool {
+        self.def.order == Order::DepthFirst
+    }
+
     /// Does a square explosion on the first cell reach the second?
     pub(crate) fn reaches(&self, from: Cell, cell: Cell) -> bool {
         self.squares.get(from.index()).is_some_and(|square| square.contains(cell))
@@ -215,7 +237,7 @@ impl Explosion {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Charge {
     pub(crate) cell: Cell,
-    kind: Kind,
+    pub(super) kind: Kind,
     /// Rays (bits) that do not run, because the wave came from there.
     silent: u8,
 }
@@ -254,7 +276,7 @@ impl Game {
     }
 
     /// The cells that one charge hits on this board, each with the rays that came there.
-    fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
+    pub(crate) fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
         let Some(explosion) = self.explosion(charge.kind) else { return };
         let def = &explosion.def;
         let spared = |cell: Cell| self.sheltered().contains(cell) || def.spares(pos.piece(cell).kind());

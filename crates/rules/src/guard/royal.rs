@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::motion::PerCell;
 use crate::motion::leap::Path;
 use crate::motion::ride::Over;
-use crate::piece::{KindSet, Piece, Side};
+use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::Position;
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
@@ -139,6 +139,14 @@ impl Probes {
     pub(crate) fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
         let (start, end) = self.at[by.index()][cell.index()];
         self.lines[start as usize..end as usize].iter().map(|&(start, end)| &self.stops[start as usize..end as usize])
+    }
+
+    /// Do men of the kind capture at all?
+    pub(crate) fn any_of(&self, kind: Kind) -> bool {
+        let over = self.over.iter().flat_map(PerCell::all).flat_map(|line| &line.stops);
+        self.stops.iter().any(|(_, kinds)| kinds.contains(kind))
+            || over.into_iter().any(|stop| stop.direct.contains(kind) || stop.behind.contains(kind))
+            || self.blockable.iter().flat_map(PerCell::all).any(|leap| leap.kinds.contains(kind))
     }
 
     /// Is nothing but the first man on a line to be looked at?
@@ -293,17 +301,25 @@ impl Game {
         let kills = |after: &Position| {
             !after.piece(royal).is_of(side) && (pos.royals(enemy).is_empty() || !after.royals(enemy).is_empty())
         };
-        for cell in pos.occupied() {
+        let linked = self.linked_by_blasts(pos, royal);
+        for cell in linked {
             let piece = pos.piece(cell);
             let Some(explosion) = self.explosion(piece.kind()) else { continue };
+            let charge = Charge::new(cell, piece.kind());
             if piece.is_of(enemy) && self.detonates(piece.kind()) {
+                if !self.may_spread(pos, charge, None, linked.with(royal)) {
+                    continue;
+                }
                 let mut after = *pos;
                 after.put(&self.ledger, cell, Piece::EMPTY);
-                self.explode(&mut after, vec![Charge::new(cell, piece.kind())], &mut ());
+                self.explode(&mut after, vec![charge], &mut ());
                 if kills(&after) {
                     return true;
                 }
             } else if piece.side().is_some_and(|owner| self.enemy_bits(enemy) & owner.bit() != 0) {
+                if !self.may_spread(pos, charge, Some(enemy), linked.with(royal)) {
+                    continue;
+                }
                 for captor in self.probes().attackers(pos, enemy, cell) {
                     let man = pos.piece(captor);
                     if !explosion.def.set_off_by(man.kind()) {
@@ -312,7 +328,7 @@ impl Game {
                     let mut after = *pos;
                     after.put(&self.ledger, captor, Piece::EMPTY);
                     after.put(&self.ledger, cell, man);
-                    self.explode(&mut after, vec![Charge::new(cell, piece.kind())], &mut ());
+                    self.explode(&mut after, vec![charge], &mut ());
                     if kills(&after) {
                         return true;
                     }

@@ -453,16 +453,30 @@ impl Chain {
         Stand { cell: start, taken: CellSet::EMPTY, state: 0, ended: false, parent: 0 }
     }
 
-    /// All stands a walk from `start` can come to, nearest first; the first one is the start itself.
+    /// All stands a walk from `start` can come to, nearest first; the first one is the start itself. Empty if there is no walk.
     fn stands(&self, pos: &Position, start: Cell, as_if_empty: bool) -> Vec<Stand> {
-        let mut stands = vec![Self::first(start)];
+        let mut stands = Vec::new();
+        // Where walks that have taken nobody have been, by state: those need no comparing.
+        let mut seen = [CellSet::EMPTY; 4];
         let mut next = 0;
-        while next < stands.len() {
-            let stand = stands[next];
+        while next < stands.len().max(1) {
+            let stand = stands.get(next).copied().unwrap_or(Self::first(start));
             let parent = next as u32;
-            self.legs_from(pos, start, stand, parent, as_if_empty, &mut |new| {
-                let same = |old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken;
-                if !stands.iter().any(same) {
+            self.legs_from(pos, start, stand, parent, as_if_empty, &mut |new: Stand| {
+                let known = match seen.get_mut(usize::from(new.state)) {
+                    Some(seen) if new.taken.is_empty() => {
+                        let known = seen.contains(new.cell);
+                        seen.insert(new.cell);
+                        known
+                    }
+                    _ => {
+                        stands.iter().any(|old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken)
+                    }
+                };
+                if !known {
+                    if stands.is_empty() {
+                        stands.push(Self::first(start));
+                    }
                     stands.push(new);
                 }
             });
@@ -477,9 +491,10 @@ impl Chain {
 
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         let stands = self.stands(scene.pos, scene.from, false);
+        let one_end = self.states.iter().filter(|state| state.accepts).count() <= 1;
         for (i, stand) in stands.iter().enumerate().skip(1) {
             let new = |old: &Stand| !(self.accepts(scene.from, old) && old.cell == stand.cell && old.taken == stand.taken);
-            if self.accepts(scene.from, stand) && stands[1..i].iter().all(new) {
+            if self.accepts(scene.from, stand) && (one_end || stands[1..i].iter().all(new)) {
                 scene.arrive(stand.cell, stand.taken);
             }
         }
