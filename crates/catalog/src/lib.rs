@@ -17,6 +17,8 @@ pub struct Shipped {
     pub readme: &'static str,
     /// Positions with known numbers of turns; empty if there are none yet.
     pub perft: &'static str,
+    /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
+    known_as: &'static str,
 }
 
 static GAMES: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
@@ -29,6 +31,11 @@ pub fn games() -> &'static [Shipped] {
 /// The game of that id; upper and lower case are the same.
 pub fn find(id: &str) -> Option<&'static Shipped> {
     GAMES.iter().find(|game| game.id.eq_ignore_ascii_case(id))
+}
+
+/// The game of that id, or the one that other programs call so; upper and lower case are the same.
+pub fn called(name: &str) -> Option<&'static Shipped> {
+    find(name).or_else(|| GAMES.iter().find(|game| game.names().any(|known| known.eq_ignore_ascii_case(name))))
 }
 
 /// The id that was probably meant: the nearest one, or the only one that contains the word.
@@ -75,6 +82,22 @@ pub fn load(text: &str, choices: &[(String, String)]) -> Result<Game, Problems> 
 }
 
 impl Shipped {
+    /// The lines of `known-as.txt` without its comments.
+    fn known(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.known_as.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+    }
+
+    /// The other names that programs have for the game.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.known().filter(|line| !line.contains(' '))
+    }
+
+    /// The game that is played instead if a program asks for this one in its shuffled form (`UCI_Chess960`): a line `960 ID` in that
+    /// game's `known-as.txt` names this one.
+    pub fn shuffled(&self) -> Option<&'static Self> {
+        GAMES.iter().find(|game| game.known().any(|line| line.strip_prefix("960 ") == Some(self.id)))
+    }
+
     /// The game, compiled under chosen readings (name and value).
     ///
     /// # Errors
@@ -106,6 +129,24 @@ mod tests {
         assert_eq!(suggest(&id.replacen(char::is_alphabetic, "", 1)), Some(id));
         assert!(unknown("?").contains("list of games"));
         assert!(find("?").is_none());
+    }
+
+    #[test]
+    fn no_name_means_two_games() {
+        let mut names: Vec<String> =
+            games().iter().flat_map(|game| game.names().chain([game.id])).map(str::to_lowercase).collect();
+        assert!(names.len() > games().len());
+        names.sort_unstable();
+        let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+        for game in games() {
+            assert!(game.names().all(|name| called(&name.to_uppercase()).map(|found| found.id) == Some(game.id)));
+            for form in game.known().filter(|line| line.contains(' ')) {
+                let of = form.strip_prefix("960 ").and_then(find);
+                assert_eq!(of.and_then(Shipped::shuffled).map(|found| found.id), Some(game.id), "{}: `{form}`", game.id);
+            }
+        }
+        assert!(games().iter().any(|game| game.shuffled().is_some()));
     }
 
     #[test]
