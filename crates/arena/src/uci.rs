@@ -9,6 +9,7 @@ mod process;
 
 use crate::contestant::{Answer, Ask, Contestant, Fault};
 use crate::pace::Time;
+use notation::turn::read_from_program;
 use process::{Heard, Process};
 use rules::Game;
 use std::time::{Duration, Instant};
@@ -116,8 +117,8 @@ impl Uci {
                 Heard::Line(line) => {
                     if let Some(text) = line.trim().strip_prefix("bestmove") {
                         let text = text.split_whitespace().next().unwrap_or_default();
-                        answer.turn = dialect::turn(ask.game, ask.pos, text)
-                            .map_err(|why| Fault::Illegal(format!("{} answered `{text}`: {why}", process.name())))?;
+                        answer.turn = read_from_program(ask.game, ask.pos, text)
+                            .map_err(|why| Fault::Illegal(format!("{} answered `{text}`: {}", process.name(), why.message)))?;
                         return Ok(answer);
                     }
                     dialect::info(&line, &mut answer);

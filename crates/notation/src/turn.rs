@@ -5,12 +5,14 @@
 //! - Short: as players write it, `Nc3`, `exd5`, `R1e2`.
 //! - Coordinates: `b1c3`, `h7h8Q`, `d1*`, `d3xd5xf7`, `a2b4,^@b6`; for engines and for choosing among equal turns.
 //!
-//! Look next: `parse` for what is understood, `find` for which turn is meant.
+//! Look next: `parse` for what is understood, `find` for which turn is meant, `program` for how programs differ.
 
 mod find;
 mod parse;
+mod program;
 
 pub use find::read;
+pub use program::{read_from_program, write_for_programs};
 
 use crate::effects::Effects;
 use crate::step;

@@ -26,8 +26,38 @@ fn round_trips(id: &str, game: &Game, pos: &Position, limit: usize) -> usize {
             let read = turn::read(game, pos, &text).unwrap_or_else(|error| panic!("{}: {error}", place()));
             assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "{}", place());
         }
+        let text = turn::write_for_programs(game, pos, turn);
+        assert!(!text.contains(char::is_whitespace), "{id} {text}");
+        let read = turn::read_from_program(game, pos, &text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
+        assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "{id} {} {text}", position::write(game, pos));
     }
     turns.len().min(limit)
+}
+
+#[test]
+fn programs_write_promotions_and_passes_in_their_own_way() {
+    let write = |id: &str, pos: &str, text: &str| {
+        let game = game(id);
+        let pos = position::read(&game, pos).unwrap_or_else(|error| panic!("{}", error.show(pos)));
+        let turn = turn::read_from_program(&game, &pos, text).unwrap_or_else(|error| panic!("{}", error.show(text)));
+        turn::write_for_programs(&game, &pos, &turn)
+    };
+    for text in ["a7a8q", "a7a8n", "a1b1"] {
+        assert_eq!(write("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", text), text);
+    }
+    // Here a promoted queen is a kind of its own.
+    assert_eq!(write("crazyhouse", "8/P6k/8/8/8/8/8/K7[] w - - 0 1", "a7a8q"), "a7a8q");
+    for text in ["a4a5+", "a4b4", "P@b2"] {
+        assert_eq!(write("minishogi", "4k/R4/5/5/4K[P] w - - 0 1", text), text);
+    }
+    // A + at the end may also say check.
+    assert_eq!(write("chess", "8/P6k/8/8/8/8/8/K6R b - - 0 1", "h7g7"), "h7g7");
+    assert_eq!(write("chess", "7k/8/8/8/8/8/8/K5R1 w - - 0 1", "g1h1+"), "g1h1");
+    // Castling in shuffled chess takes the rook.
+    assert_eq!(write("chess960", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "e1g1"), "e1g1");
+    for pass in ["0000", "@@@@"] {
+        assert_eq!(write("janggi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", pass), "0000");
+    }
 }
 
 #[test]

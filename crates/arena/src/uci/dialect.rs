@@ -1,14 +1,11 @@
 //! How positions and turns are written for programs that speak UCI.
 //!
-//! Turns go over in the coordinates of `notation`, with the letter of a promotion in lower case (`e7e8q`) and a pass as `0000`, as these programs have
-//! it; what they answer is read by `notation`, which understands all of that. The position is `startpos` with all turns since, so that the program knows what
+//! Turns go over as `notation` writes them for programs, and what they answer is read by it. The position is `startpos` with all turns since, so that the program knows what
 //! has been repeated, or a string (FEN) if the match begins elsewhere. Games whose turns these programs write in another way altogether (stones that are laid, men that are placed
 //! beside a move, boards named from the other end) are not played with them: their turns would not be understood. Not for: the conversation (`uci`).
 
 use crate::contestant::{Answer, Ask};
-use notation::turn;
-use rules::{Act, Game, Position, Step, Turn};
-use std::ops::ControlFlow;
+use notation::turn::write_for_programs;
 
 /// A mate in n is worth so much less n, as the search inside the program has it.
 const WIN: i32 = 1_000_000;
@@ -31,43 +28,10 @@ pub(super) fn position(ask: &Ask<'_>, always_fen: bool) -> String {
     let mut pos = *ask.start;
     for (i, turn) in ask.line.iter().enumerate() {
         text += if i == 0 { " moves " } else { " " };
-        text += &write(ask.game, &pos, turn);
+        text += &write_for_programs(ask.game, &pos, turn);
         pos = ask.game.play_turn(&pos, turn, &mut ());
     }
     text
-}
-
-/// A turn.
-fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
-    let text = turn::coordinates(game, pos, turn);
-    match turn {
-        [Step { act: Act::Pass, .. }] => "0000".to_owned(),
-        [Step { act: Act::Move, choice: Some(kind), .. }] => {
-            let kind = game.def().kind(*kind);
-            // A promoted man that is a kind of its own, so that it can be a pawn again, goes over as what it looks like.
-            match text.strip_suffix(&kind.letter.to_string()) {
-                Some(move_) => move_.to_owned() + &kind.text.to_lowercase(),
-                None => text,
-            }
-        }
-        _ => text,
-    }
-}
-
-/// The legal turn that a text means.
-pub(super) fn turn(game: &Game, pos: &Position, text: &str) -> Result<Turn, String> {
-    let text = if matches!(text, "0000" | "(none)" | "@@@@") { "pass" } else { text };
-    turn::read(game, pos, text).or_else(|error| {
-        let mut found = None;
-        let _ = game.for_each_turn(pos, &mut |turn, _| {
-            if write(game, pos, turn).eq_ignore_ascii_case(text) {
-                found = Some(turn.to_vec());
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        found.ok_or(error.message)
-    })
 }
 
 /// Takes from an `info` line what is told about the search.
@@ -102,10 +66,6 @@ fn number<T: std::str::FromStr>(word: Option<&str>) -> Option<T> {
 mod tests {
     use super::*;
 
-    fn game(id: &str) -> Game {
-        catalog::find(id).unwrap().load(&[]).unwrap()
-    }
-
     #[test]
     fn variants_are_found_under_their_usual_names() {
         let offered = ["chess", "capablanca", "kingofthehill"].map(str::to_owned);
@@ -113,40 +73,6 @@ mod tests {
             assert_eq!(variant(id, &offered).as_deref(), Some(expected));
         }
         assert_eq!(variant("bombalot", &offered), None);
-    }
-
-    #[test]
-    fn every_turn_that_is_written_is_read_back() {
-        for id in ["chess", "capablanca-chess", "crazyhouse", "bomberman-chess", "bombalot", "wolf-chess"] {
-            let game = game(id);
-            let (mut pos, mut chance) = (game.start(), crate::chance::Chance::new(7));
-            for _ in 0..60 {
-                let turns = turn::turns(&game, &pos);
-                if turns.is_empty() {
-                    break;
-                }
-                for (listed, after) in turns.iter().step_by(7) {
-                    let text = write(&game, &pos, listed);
-                    let read = super::turn(&game, &pos, &text).unwrap_or_else(|why| panic!("{id} {text}: {why}"));
-                    assert_eq!(game.play_turn(&pos, &read, &mut ()).key(), after.key(), "{id} {text}");
-                }
-                pos = turns[chance.below(turns.len())].1;
-            }
-        }
-    }
-
-    #[test]
-    fn promotions_go_over_in_lower_case() {
-        let game = game("chess");
-        let pos = notation::position::read(&game, "8/P6k/8/8/8/8/8/K7 w - - 0 1").unwrap();
-        let queen = super::turn(&game, &pos, "a7a8q").unwrap();
-        assert_eq!(write(&game, &pos, &queen), "a7a8q");
-        assert!(super::turn(&game, &pos, "a7a9").is_err());
-        // Here a promoted queen is a kind of its own.
-        let game = self::game("crazyhouse");
-        let pos = notation::position::read(&game, "8/P6k/8/8/8/8/8/K7[] w - - 0 1").unwrap();
-        let queen = super::turn(&game, &pos, "a7a8q").unwrap();
-        assert_eq!(write(&game, &pos, &queen), "a7a8q");
     }
 
     #[test]
