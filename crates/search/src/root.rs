@@ -48,11 +48,12 @@ impl Search<'_> {
     pub(crate) fn think(
         &mut self,
         pos: &Position,
+        only: &[Turn],
         limits: &Limits,
         seed: u64,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
-        let mut roots = self.roots(pos, seed);
+        let mut roots = self.roots(pos, only, seed);
         let first = roots.first()?;
         let mut choice = Choice { turn: first.turn.clone(), reply: None, score: first.score, depth: 0, nodes: 0 };
         let lines = limits.lines.clamp(1, roots.len());
@@ -208,8 +209,8 @@ impl Search<'_> {
         self.descend(pos, &next, depth, alpha, beta, way)
     }
 
-    /// The turns at the root with different results, the most promising first.
-    fn roots(&mut self, pos: &Position, seed: u64) -> Vec<Root> {
+    /// The turns at the root with different results (if any are named, those), the most promising first.
+    fn roots(&mut self, pos: &Position, only: &[Turn], seed: u64) -> Vec<Root> {
         let sum = self.eval.sum(self.game, pos, self.camp);
         self.evals[0] = self.balance(pos, &sum);
         let mut roots = Vec::new();
@@ -217,7 +218,13 @@ impl Search<'_> {
             let at = Spot { before: pos, pos, key: pos.key(), sum, may_stop: false };
             let judge = self.game.judging(pos);
             let mut known = HashSet::new();
-            self.complete(&at, &judge, &mut Vec::new(), &mut known, &mut roots);
+            for turn in only {
+                let after = self.game.play_turn(pos, turn, &mut ());
+                self.add_root(&at, &after, turn, &mut known, &mut roots);
+            }
+            if only.is_empty() {
+                self.complete(&at, &judge, &mut Vec::new(), &mut known, &mut roots);
+            }
             if roots.is_empty() {
                 // Perhaps only stones can be laid that seemed not to matter.
                 if let Some((step, after)) = self.game.stuck_pass(pos) {

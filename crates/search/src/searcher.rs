@@ -10,7 +10,7 @@ use crate::report::{Choice, Report};
 use crate::search::{JUDGED, List, Search};
 use crate::table::Table;
 use eval::Eval;
-use rules::{Act, Game, Goal, KindSet, Past, Position};
+use rules::{Act, Game, Goal, KindSet, Past, Position, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
 const MEGABYTES: usize = 32;
@@ -121,6 +121,23 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
+        self.search_among(table, &[], game, pos, past, limits, seed, stop, report)
+    }
+
+    /// The same among a few turns only, each as [`Game::play_turn`](rules::Game::play_turn) plays it; without any, among all.
+    #[expect(clippy::too_many_arguments, reason = "the same and the turns")]
+    pub fn search_among(
+        &self,
+        table: &Table,
+        only: &[Turn],
+        game: &Game,
+        pos: &Position,
+        past: &Past,
+        limits: &Limits,
+        seed: u64,
+        stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Report<'_>),
+    ) -> Option<Choice> {
         let camp = game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
         // Who overlooks something must not learn it from a search that did not.
         let own = (limits.overlooks > 0).then(|| Table::fitting(limits.nodes, 1));
@@ -148,7 +165,7 @@ impl Searcher {
             deepest: 0,
             depth: 1,
         };
-        search.think(pos, limits, seed, report)
+        search.think(pos, only, limits, seed, report)
     }
 }
 
