@@ -41,7 +41,8 @@ c2: c3
 /// As written.
 #[derive(Clone, Debug)]
 pub struct DoubleStepDef {
-    directions: Directions,
+    /// Which ways.
+    pub directions: Directions,
     /// The zone it starts from.
     pub zone: usize,
     /// Only on the man's first move.

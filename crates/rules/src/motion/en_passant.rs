@@ -40,7 +40,8 @@ a2-a3 => b4: b3 b2
 /// As written.
 #[derive(Clone, Debug)]
 pub struct EnPassantDef {
-    directions: Directions,
+    /// Which ways.
+    pub directions: Directions,
     /// A record counts only if the capture is legal.
     pub only_legal: bool,
 }

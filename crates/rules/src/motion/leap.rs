@@ -200,6 +200,11 @@ fn ways(route: &RouteDef, leap: Vector) -> Vec<Vec<Vector>> {
 }
 
 impl LeapDef {
+    /// Can nothing on the way hinder it?
+    pub fn is_plain(&self) -> bool {
+        self.routes.is_empty() && self.barred.is_empty()
+    }
+
     /// Does it matter who stands on the way?
     pub(super) fn can_be_blocked(&self) -> bool {
         self.routes.iter().any(|route| route.empty || route.not_over.is_some())

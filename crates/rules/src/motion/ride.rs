@@ -58,7 +58,8 @@ pub struct RideDef {
     pub modes: Modes,
     /// Where and when.
     pub bounds: Bounds,
-    up_to: Option<u8>,
+    /// No more cells or leaps than this.
+    pub up_to: Option<u8>,
     hurdle: Option<Filter>,
     /// How many cells behind the hurdle.
     beyond: Option<u8>,
@@ -94,6 +95,11 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef>
 }
 
 impl RideDef {
+    /// Does the first man on the way stop it, whoever he is?
+    pub fn is_plain(&self) -> bool {
+        self.hurdle.is_none() && self.over.is_none()
+    }
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
         let vectors = cx.vectors(&self.directions);

@@ -1,0 +1,18 @@
+//! Threads and clocks around a search: it is started, reports while it thinks, and stops when it is told or when its time is up.
+//!
+//! For: everybody who lets the computer think while something else goes on (the protocols, the server, the terminal, matches). Not for: choosing a turn
+//! (`search`), text (`protocol`). Look next: [`Engine`], which holds what outlives a search; [`Request`] for what may be asked; [`Running`] for a search
+//! under way; [`Time`] for how clocks become limits.
+
+mod control;
+mod engine;
+mod options;
+mod request;
+mod running;
+mod time;
+
+pub use engine::Engine;
+pub use options::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, Options};
+pub use request::{Request, Until};
+pub use running::{News, Running};
+pub use time::{Allotment, Time};

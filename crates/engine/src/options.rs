@@ -1,0 +1,36 @@
+//! What can be set once and holds for all searches.
+//!
+//! For: the values and their limits. Not for: their names in a protocol.
+
+use search::Level;
+use std::time::Duration;
+
+/// No more threads than this.
+pub const MAX_THREADS: usize = 256;
+/// No larger table than this.
+pub const MAX_MEGABYTES: usize = 65_536;
+/// No more lines than this.
+pub const MAX_LINES: usize = 500;
+
+/// The settings of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many threads search; with one the same request gives the same answer, as long as time plays no part.
+    pub threads: usize,
+    /// How large the table of positions is, in megabytes.
+    pub megabytes: usize,
+    /// So many of the best turns are told apart.
+    pub lines: usize,
+    /// What is lost between this program and whoever runs the clock, for each turn.
+    pub overhead: Duration,
+    /// A weaker level of play; none: full strength.
+    pub level: Option<Level>,
+    /// Where chance comes from: which of equal turns is played, and the whims of weak levels.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { threads: 1, megabytes: 16, lines: 1, overhead: Duration::from_millis(10), level: None, seed: 0 }
+    }
+}
