@@ -1,6 +1,7 @@
 //! What can be asked for: one file for each command.
 
 mod check;
+mod engine;
 mod explain;
 mod fmt;
 mod games;
@@ -41,6 +42,10 @@ pub(crate) enum Command {
     Fmt(fmt::Fmt),
     /// Replay recorded games (PGN)
     Record(record::Replay),
+    /// Be an engine that speaks UCI, for graphical interfaces and matches
+    Uci(engine::Engine),
+    /// Be an engine that speaks the protocol of XBoard and WinBoard (CECP)
+    Xboard(engine::Engine),
 }
 
 impl Default for Command {
@@ -64,6 +69,8 @@ impl Command {
             Self::Check(check) => check.run(out),
             Self::Fmt(fmt) => fmt.run(out),
             Self::Record(record) => record.run(out),
+            Self::Uci(engine) => engine.uci(),
+            Self::Xboard(engine) => engine.xboard(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod checking;
 mod counting;
+mod engines;
 mod looking;
 mod matching;
 mod mistakes;

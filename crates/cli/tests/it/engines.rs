@@ -1,0 +1,97 @@
+//! `uci` and `xboard`: the engine as other programs start it, and games against an engine of others.
+
+use crate::program::{variorum, with_input};
+use std::path::Path;
+
+#[test]
+fn commands_that_are_piped_in_are_answered_before_it_ends() {
+    let out = with_input(&["uci"], "uci\nposition startpos\ngo depth 2\n").good();
+    assert!(out.contains("\nuciok\n") && out.contains("\ninfo depth 2 ") && out.contains("\nbestmove "), "{out}");
+    let out = with_input(&["xboard"], "xboard\nprotover 2\nnew\nsd 1\nusermove e2e4\n").good();
+    assert!(out.contains("\nfeature done=1\n") && out.contains("\nmove "), "{out}");
+}
+
+#[test]
+fn games_of_rule_files_are_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "extends chess\ngame \"Bare Chess\" { source \"nobody\" }\nboard {\n    grid \"\"\"\n        8  . . . . k . . .\n        7  . . . . . . . .\n        \
+                 6  . . . . . . . .\n        5  . . . . . . . .\n        4  . . . . . . . .\n        3  . . . . . . . .\n        2  P P P P P P P P\n        1  . . . . K . . .\n        \"\"\"\n}\n";
+    std::fs::write(folder.path().join("bare chess.kdl"), rules).unwrap();
+    let path = folder.path().to_str().unwrap();
+    for (args, input) in [
+        (vec!["uci", "--variants", path], "uci\nsetoption name UCI_Variant value bare-chess\nd\n".to_owned()),
+        (vec!["uci"], format!("setoption name VariantPath value {path}\nuci\nsetoption name UCI_Variant value bare-chess\nd\n")),
+    ] {
+        let out = with_input(&args, &input).good();
+        assert!(out.contains(" var bare-chess ") && out.contains("Fen: 4k3/8/8/8/8/8/PPPPPPPP/4K3 w"), "{out}");
+    }
+    std::fs::write(folder.path().join("bad.kdl"), "game").unwrap();
+    let ran = variorum(&["uci", "--variants", path]);
+    assert!(ran.code == 2 && ran.err.contains("bad.kdl cannot be used: "), "{ran:?}");
+    let ran = variorum(&["xboard", "--variants", "/no/such/place"]);
+    assert!(ran.code == 2 && ran.err.contains("/no/such/place cannot be used: "), "{ran:?}");
+}
+
+#[test]
+fn the_signature_of_the_same_searches_is_the_same() {
+    let signature = |nodes: &str| {
+        let out = with_input(&["uci"], &format!("bench {nodes}\n")).good();
+        out.lines().find(|line| line.starts_with("Signature")).map(str::to_owned).expect("it is told")
+    };
+    let one = signature("20");
+    assert_eq!(one, signature("20"));
+    assert_ne!(one, signature("60"));
+}
+
+/// Set where the other engine must be there, so that the test below is not passed over.
+const NEEDED: &str = "VARIORUM_NEEDS_NPM";
+
+/// The other engine, if the packages of `web` have been installed.
+fn fairy_stockfish() -> Option<String> {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    let installed = web.join("node_modules/fairy-stockfish-nnue.wasm").is_dir();
+    assert!(
+        installed || std::env::var_os(NEEDED).is_none(),
+        "{NEEDED} is set, but fairy-stockfish-nnue.wasm is not installed: npm --prefix web ci"
+    );
+    installed.then(|| format!("node '{}'", web.join("engines/fairy-stockfish.mjs").display()))
+}
+
+#[test]
+#[expect(clippy::print_stderr, reason = "who runs the tests should know what was passed over")]
+fn our_engine_plays_another_one() {
+    let Some(other) = fairy_stockfish() else {
+        eprintln!("passed over: fairy-stockfish-nnue.wasm is not installed; npm --prefix web ci installs it");
+        return;
+    };
+    let ours = format!("uci:name=ours '{}' uci", env!("CARGO_BIN_EXE_variorum"));
+    let theirs = format!("uci:name=theirs {other}");
+    for game in ["chess", "capablanca-chess"] {
+        let out = variorum(&[
+            "match",
+            game,
+            "--first",
+            &ours,
+            "--second",
+            &theirs,
+            "--games",
+            "2",
+            "--movetime",
+            "30",
+            "--margin",
+            "10000",
+            "--max-turns",
+            "60",
+            "--json",
+        ])
+        .good();
+        let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(json["games"].as_array().map(Vec::len), Some(2), "{json:#}");
+        for player in json["players"].as_array().unwrap() {
+            for fault in ["crashes", "illegal", "timeLosses"] {
+                assert_eq!(player[fault], 0, "{game}: {json:#}");
+            }
+            assert!(player["turns"].as_u64().unwrap() > 10, "{game}: {json:#}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Which games are offered, under which names.
+//!
+//! The shipped ones under their ids and under the names that other programs have for them, and those of rule files on the disk under the names of their files. For: listing them
+//! and loading one. Not for: what a protocol does with it.
+
+use catalog::Shipped;
+use rules::Game;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What is played if nothing else is said.
+pub(crate) const USUAL: &str = "chess";
+/// No rule file is longer.
+const LONGEST: u64 = 16 << 20;
+
+/// The games on offer.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Variants {
+    own: Vec<Own>,
+}
+
+/// A game from the disk.
+#[derive(Clone, Debug)]
+struct Own {
+    name: String,
+    text: String,
+}
+
+impl Variants {
+    /// The shipped games and those of these files and folders.
+    pub(crate) fn with(paths: &[String]) -> Result<Self, String> {
+        let mut variants = Self::default();
+        paths.iter().try_for_each(|path| variants.add(path).map(drop))?;
+        Ok(variants)
+    }
+
+    /// Adds the game of a rule file, or those of all rule files in a folder; the answer are their names. One with the same name as another takes its place.
+    ///
+    /// # Errors
+    /// A sentence without its full stop, if one cannot be read or has mistakes; then none is added.
+    pub(crate) fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
+        let failed = |path: &Path, why: &dyn std::fmt::Display| format!("{} cannot be used: {why}", path.display());
+        let at = Path::new(path);
+        let files: Vec<PathBuf> = if at.is_dir() {
+            let entries = fs::read_dir(at).map_err(|error| failed(at, &error))?;
+            let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|path| is_rule_file(path)).collect();
+            files.sort();
+            files
+        } else {
+            vec![at.to_owned()]
+        };
+        if files.is_empty() {
+            return Err(failed(at, &"there is no rule file (.kdl) in it"));
+        }
+        let mut added = Vec::new();
+        for file in files {
+            let length = fs::metadata(&file).map_err(|error| failed(&file, &error))?.len();
+            if length > LONGEST {
+                return Err(failed(&file, &"it is too large"));
+            }
+            let text = fs::read_to_string(&file).map_err(|error| failed(&file, &error))?;
+            compile(&text).map_err(|why| failed(&file, &why))?;
+            let name = file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
+            let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
+            added.push(Own { name, text });
+        }
+        let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
+        self.own.retain(|own| !names.contains(&own.name));
+        self.own.extend(added);
+        Ok(names)
+    }
+
+    /// All names, sorted.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let shipped = catalog::games().iter().flat_map(|game| game.names().chain([game.id])).map(str::to_owned);
+        let own = self.own.iter().map(|own| own.name.clone());
+        shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The game of that name; with `shuffled` the one that is played instead, if there is one.
+    ///
+    /// # Errors
+    /// A sentence without its full stop.
+    pub(crate) fn load(&self, name: &str, shuffled: bool) -> Result<Game, String> {
+        if let Some(own) = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name)) {
+            return compile(&own.text);
+        }
+        let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
+        let played = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
+        compile(played.text)
+    }
+
+    /// Is there a shuffled form of that game?
+    pub(crate) fn can_be_shuffled(name: &str) -> bool {
+        catalog::called(name).and_then(Shipped::shuffled).is_some()
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let names = self.names();
+        match lang::suggest(name, names.iter().map(String::as_str)) {
+            Some(near) => format!("there is no variant `{name}`; did you mean `{near}`?"),
+            None => format!("there is no variant `{name}`"),
+        }
+    }
+}
+
+fn is_rule_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "kdl")
+}
+
+/// The game of a rule file, or its first mistake.
+fn compile(text: &str) -> Result<Game, String> {
+    catalog::load(text, &[]).map_err(|problems| {
+        let errors = problems.iter().filter(|problem| problem.severity == lang::Severity::Error);
+        let mut lines = errors.map(|problem| lang::render_line("rules", text, problem));
+        let first = lines.next().unwrap_or_default();
+        match lines.count() {
+            0 => first,
+            more => format!("{first} (and {more} more mistakes)"),
+        }
+    })
+}

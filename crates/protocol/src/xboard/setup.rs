@@ -1,0 +1,100 @@
+//! What XBoard is told about a game it may not know: board, men, start (`setup`) and how the men go (`piece`).
+//!
+//! For: games of two sides on any board of files and ranks. Not for: games with more sides, whose boards XBoard cannot show; nothing is said about them.
+
+use super::betza;
+use rules::{Game, Kind};
+
+/// The letters of XBoard's pictures, in its order.
+const PICTURES: &str = "PNBRQFEACWMOHIJGDVLSUK";
+/// No picture.
+const NOBODY: char = '.';
+
+/// The lines; none for a game that cannot be told.
+pub(super) fn lines(game: &Game) -> Vec<String> {
+    if game.side_count() != 2 {
+        return Vec::new();
+    }
+    let men = men(game);
+    let board = game.board();
+    let holdings = game.stock_slots().iter().filter(|&&kind| !game.def().kind(kind).stone).count();
+    let start = notation::position::write(game, &game.start());
+    let (files, ranks) = (board.files().len(), board.ranks().len());
+    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{holdings}_fairy {start}", pictures(game, &men))];
+    for kind in men {
+        if let Some(moves) = betza::of(game, kind) {
+            lines.push(format!("piece {}& {moves}", letter(game, kind)));
+        }
+    }
+    lines
+}
+
+/// The men that have a letter of their own: no stones, no forms, nobody promoted.
+fn men(game: &Game) -> Vec<Kind> {
+    let def = game.def();
+    let own = |kind: &Kind| {
+        let man = def.kind(*kind);
+        !man.stone
+            && man.form.is_none()
+            && man.letter.character().is_ascii_alphabetic()
+            && !man.letter.has_plus()
+            && !man.letter.has_tilde()
+    };
+    def.all_kinds().filter(own).collect()
+}
+
+fn letter(game: &Game, kind: Kind) -> char {
+    game.def().kind(kind).letter.character().to_ascii_uppercase()
+}
+
+/// Which letter stands for which picture, for both colours: a letter gets the picture it usually has, the royal man the king's, others any that is left.
+fn pictures(game: &Game, men: &[Kind]) -> String {
+    let usual: Vec<char> = PICTURES.chars().collect();
+    let mut table = vec![NOBODY; usual.len()];
+    let mut left: Vec<char> = Vec::new();
+    if let Some(&royal) = men.iter().find(|&&kind| game.def().kind(kind).royal) {
+        table[usual.len() - 1] = letter(game, royal);
+    }
+    for &kind in men {
+        let letter = letter(game, kind);
+        if table.contains(&letter) {
+            continue;
+        }
+        match usual.iter().position(|&known| known == letter) {
+            Some(at) if table[at] == NOBODY => table[at] = letter,
+            _ => left.push(letter),
+        }
+    }
+    // From the pictures of rarer men; more men than pictures are shown by none.
+    let free: Vec<usize> = (0..table.len()).rev().filter(|&at| table[at] == NOBODY && at + 1 < usual.len()).collect();
+    for (letter, at) in left.into_iter().zip(free) {
+        table[at] = letter;
+    }
+    let upper: String = table.into_iter().collect();
+    format!("{upper}{}", upper.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(id: &str) -> Vec<String> {
+        lines(&catalog::find(id).unwrap().load(&[]).unwrap())
+    }
+
+    #[test]
+    fn the_board_and_its_men_are_told() {
+        let chess = setup("chess");
+        let expected = "setup (PNBRQ................Kpnbrq................k) 8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(chess[0], expected);
+        assert!(chess.contains(&"piece P& fmWfceFifmnD".to_owned()), "{chess:?}");
+        let capablanca = setup("capablanca-chess");
+        assert!(
+            capablanca[0].starts_with("setup (PNBRQ..AC............Kpnbrq..ac............k) 10x8+0_fairy "),
+            "{}",
+            capablanca[0]
+        );
+        assert!(setup("crazyhouse")[0].contains(" 8x8+5_fairy "));
+        assert!(setup("four-player-chess").is_empty());
+    }
+}

@@ -1,0 +1,84 @@
+//! Turns as CECP has them.
+//!
+//! They are those of `notation` for programs, but: on boards of exactly ten ranks the ranks count from 0, where a shuffled king castles it is `O-O` or `O-O-O`, and doing
+//! nothing is `@@@@`. Steps of one turn are joined by commas. Not for: the conversation.
+
+use notation::TextError;
+use notation::turn::{read_from_program, write_for_programs};
+use rules::{Game, Position, Step};
+
+/// How nothing is done.
+const PASS: &str = "@@@@";
+
+/// The turn as text.
+pub(super) fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
+    if let [step] = turn
+        && let Some(number) = game.castling_number(pos, step)
+        && pos.piece(step.to).is_of(pos.side())
+    {
+        return ["O-O", "O-O-O"][number.min(1)].to_owned();
+    }
+    from_ours(game, &write_for_programs(game, pos, turn))
+}
+
+/// A text of `notation` in this form; castling in shuffled games is left as it is.
+pub(super) fn from_ours(game: &Game, text: &str) -> String {
+    if text == "0000" {
+        return PASS.to_owned();
+    }
+    if counts_from_zero(game) { count(text, |rank| rank.checked_sub(1)) } else { text.to_owned() }
+}
+
+/// The legal turn that a text means.
+pub(super) fn read(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
+    if counts_from_zero(game) && text != PASS {
+        return read_from_program(game, pos, &count(text, |rank| rank.checked_add(1)));
+    }
+    read_from_program(game, pos, text)
+}
+
+fn counts_from_zero(game: &Game) -> bool {
+    let ranks = game.board().ranks();
+    ranks.len() == 10 && ranks.iter().enumerate().all(|(i, name)| *name == (i + 1).to_string())
+}
+
+/// The text with all its numbers changed; one that cannot be is left.
+fn count(text: &str, change: impl Fn(u32) -> Option<u32>) -> String {
+    let mut changed = String::with_capacity(text.len() + 2);
+    let mut rest = text;
+    while let Some(begin) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let end = rest[begin..].find(|letter: char| !letter.is_ascii_digit()).map_or(rest.len(), |end| begin + end);
+        changed += &rest[..begin];
+        let number = rest[begin..end].parse().ok().and_then(&change);
+        changed += &number.map_or_else(|| rest[begin..end].to_owned(), |number| number.to_string());
+        rest = &rest[end..];
+    }
+    changed + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position, and the text of a turn that is read and written there.
+    fn check(id: &str, pos: Option<&str>, text: &str) {
+        let game = catalog::find(id).unwrap().load(&[]).unwrap();
+        let pos = pos.map_or_else(|| game.start(), |pos| notation::position::read(&game, pos).unwrap());
+        let turn = read(&game, &pos, text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
+        assert_eq!(write(&game, &pos, &turn), text, "{id}");
+    }
+
+    #[test]
+    fn turns_are_read_and_written_as_xboard_has_them() {
+        check("chess", None, "e2e4");
+        check("chess", Some("4k3/P7/8/8/8/8/8/4K2R w K - 0 1"), "e1g1");
+        check("chess", Some("4k3/P7/8/8/8/8/8/4K2R w K - 0 1"), "a7a8n");
+        check("chess960", Some("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"), "O-O");
+        check("crazyhouse", Some("4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"), "P@h3");
+        // Ten ranks count from 0, eight from 1.
+        check("xiangqi", None, "h2e2");
+        check("wolf-chess", None, "a1a3");
+        check("janggi", Some("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"), "@@@@");
+        check("bollwerk-178", None, "f2e4,^@d6");
+    }
+}
