@@ -11,7 +11,7 @@ use crate::request::{Request, Until};
 use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
 use rules::{Game, Turn};
-use search::{Bound, Choice, Limits, Report, Searcher, Table, mate_in};
+use search::{Bound, Choice, Level, Limits, Report, Searcher, Table, mate_in};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -90,18 +90,18 @@ impl Engine {
     pub fn start(&self, request: Request, hear: impl FnMut(News<'_>) + Send + 'static) -> io::Result<Running> {
         let level = self.options.level;
         let mut allotted = request.time.allot(self.options.overhead);
-        if let Some(level) = level
+        if let Some(millis) = level.and_then(Level::budget_millis)
             && request.until == Until::Done
         {
             // A level takes no longer than it does elsewhere.
-            let budget = Time::PerTurn(Duration::from_millis(level.budget_millis())).allot(Duration::ZERO);
+            let budget = Time::PerTurn(Duration::from_millis(millis)).allot(Duration::ZERO);
             allotted = match (allotted, budget) {
                 (Some(clock), Some(level)) if clock.hard < level.hard => Some(clock),
                 _ => budget,
             };
         }
         let control = Arc::new(Control::new(allotted, request.until != Until::Done));
-        let limits = level.map_or_else(Limits::default, search::Level::limits);
+        let limits = level.map_or_else(Limits::default, Level::limits);
         let task = Task {
             game: Arc::clone(&self.game),
             searcher: Arc::clone(&self.searcher),
@@ -112,7 +112,8 @@ impl Engine {
                 lines: self.options.lines,
                 ..limits
             },
-            threads: self.options.threads,
+            // Others would see for a weak level what it is to overlook.
+            threads: if limits.whim > 0 || limits.overlooks > 0 { 1 } else { self.options.threads },
             seed: self.options.seed,
             control: Arc::clone(&control),
             // Nothing is left to be hit if it was no pondering.

@@ -16,14 +16,14 @@ pub(crate) struct Play {
 
 impl Play {
     /// A game that begins in a position.
-    pub(crate) fn at(game: Arc<Game>, start: Position) -> Self {
-        Self { game, positions: vec![start], past: Past::new(&start) }
+    pub(crate) fn at(game: Arc<Game>, start: &Position) -> Self {
+        Self { game, positions: vec![*start], past: Past::new(start) }
     }
 
     /// A game from the usual start.
     pub(crate) fn new(game: Arc<Game>) -> Self {
         let start = game.start();
-        Self::at(game, start)
+        Self::at(game, &start)
     }
 
     pub(crate) fn game(&self) -> &Arc<Game> {

@@ -75,7 +75,8 @@ impl Uci {
 
     fn follow(&mut self, word: &str, rest: &str) -> Result<(), Refused> {
         match word {
-            "" => Ok(()),
+            // What an interface may say, though nothing follows from it here.
+            "" | "debug" | "register" => Ok(()),
             "uci" => {
                 self.introduce();
                 Ok(())
@@ -130,7 +131,6 @@ impl Uci {
                 self.settle();
                 self.bench(rest)
             }
-            "debug" | "register" => Ok(()),
             "help" => {
                 self.complain("commands: uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, bench, quit; see docs/protocols.md");
                 Ok(())

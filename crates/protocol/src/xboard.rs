@@ -370,7 +370,7 @@ impl XBoard {
         self.rest();
         match notation::position::read(self.play.game(), text) {
             Ok(pos) => {
-                self.play = Play::at(Arc::clone(self.play.game()), pos);
+                self.play = Play::at(Arc::clone(self.play.game()), &pos);
                 self.refused = false;
                 if self.mode == Mode::Analyzes {
                     self.think()?;

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Nothing in a session takes longer, however busy the machine is.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// Bytes that come through a channel.
 struct Incoming(Receiver<Vec<u8>>, Vec<u8>);

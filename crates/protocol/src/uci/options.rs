@@ -21,8 +21,8 @@ impl Uci {
         self.out.say("option name Clear Hash type button");
         self.out.say("option name Ponder type check default false");
         self.out.say("option name UCI_Chess960 type check default false");
-        let names = self.variants.names().iter().map(|name| format!(" var {name}")).collect::<String>();
-        self.out.say(&format!("option name UCI_Variant type combo default {USUAL}{names}"));
+        let names = self.variants.names().join(" var ");
+        self.out.say(&format!("option name UCI_Variant type combo default {USUAL} var {names}"));
         self.out.say("option name VariantPath type string default <empty>");
     }
 

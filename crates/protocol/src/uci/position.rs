@@ -31,7 +31,7 @@ impl Uci {
         let game = Arc::clone(self.engine.game());
         let Some(text) = start.strip_prefix("fen") else { return Ok(Play::new(game)) };
         let pos = notation::position::read(&game, text.trim()).map_err(|error| format!("position: {error}"))?;
-        Ok(Play::at(game, pos))
+        Ok(Play::at(game, &pos))
     }
 }
 
