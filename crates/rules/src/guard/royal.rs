@@ -373,7 +373,7 @@ impl Game {
                 return taken.contains(cell);
             }
             // Who is only pushed is not removed.
-            !pushes.place_of(cell).is_some_and(|place| after.piece(place) == bare.piece(cell))
+            pushes.place_of(cell).is_none_or(|place| after.piece(place) != bare.piece(cell))
         };
         let hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
         let pays = !hit.is_empty() && !bare.royals(bare.side).is_empty() && after.royals(bare.side).is_empty();
@@ -443,9 +443,8 @@ impl Game {
         if after.royals(side).is_empty() {
             return !before.royals(side).is_empty() && !self.may_lose_royal();
         }
-        let had_royal = |enemy: Side| match before.in_turn() {
-            true => before.stage.began.crowned & enemy.bit() != 0,
-            false => !before.royals(enemy).is_empty(),
+        let had_royal = |enemy: Side| {
+            if before.in_turn() { before.stage.began.crowned & enemy.bit() != 0 } else { !before.royals(enemy).is_empty() }
         };
         let wins = || self.enemies(before, side).any(|enemy| had_royal(enemy) && after.royals(enemy).is_empty());
         if !self.direct_kinds.is_empty() && wins() {
