@@ -123,6 +123,12 @@ impl Game {
         Verdict::Ongoing
     }
 
+    /// The goal by which the game has ended in this position, if [`Game::verdict`] says that it has.
+    pub fn ended_by(&self, pos: &Position, past: &Past) -> Option<&GoalDef> {
+        let mut ending = self.def.goals.iter().filter(|goal| !matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim));
+        ending.find(|goal| self.find(goal, pos, past).is_some())
+    }
+
     /// Why a player may claim a draw now, if he may.
     pub fn claim(&self, pos: &Position, past: &Past) -> Option<String> {
         let claims = self.def.goals.iter().filter(|goal| goal.outcome == Outcome::Claim);

@@ -2,7 +2,7 @@
 //!
 //! For: choosing a turn. Not for: clocks, threads, chance; the caller says when to stop and gives a seed, so the same call gives the
 //! same turn. Look next: [`Searcher`] for the search, [`Limits`] and [`Report`] for what goes in and comes out, [`Player`] for what all ways of
-//! choosing have in common, [`Mcts`] for the other way of searching, [`baseline`] for players to measure against, the crate `eval` for what a position is worth.
+//! choosing have in common, [`Mcts`] for the other way of searching, [`solve`] for forced wins, [`baseline`] for players to measure against, the crate `eval` for what a position is worth.
 
 pub mod baseline;
 mod exchange;
@@ -20,6 +20,7 @@ mod root;
 mod search;
 mod searcher;
 mod second_step;
+pub mod solve;
 mod table;
 mod walk;
 
