@@ -1,5 +1,6 @@
 //! What can be asked for: one file for each command.
 
+mod analyse;
 mod check;
 mod engine;
 mod explain;
@@ -12,6 +13,7 @@ mod play;
 mod record;
 mod serve;
 mod show;
+mod solve;
 
 use crate::failure::Done;
 use clap::Subcommand;
@@ -32,6 +34,10 @@ pub(crate) enum Command {
     Explain(explain::Explain),
     /// Let two players play a match: ways of searching inside the program, or any UCI engine
     Match(Box<matches::Match>),
+    /// Look for the best turns, and show the lines as they are found
+    Analyse(analyse::Analyse),
+    /// Find forced mates and wins: the key, whether it is the only one, the variations
+    Solve(solve::Solve),
     /// List the legal turns, each with the position it leads to
     Moves(moves::Moves),
     /// Count the different positions after so many turns
@@ -64,6 +70,8 @@ impl Command {
             Self::Show(show) => show.run(out),
             Self::Explain(explain) => explain.run(out),
             Self::Match(of) => of.run(out),
+            Self::Analyse(analyse) => analyse.run(out),
+            Self::Solve(solve) => solve.run(out),
             Self::Moves(moves) => moves.run(out),
             Self::Perft(perft) => perft.run(out),
             Self::Check(check) => check.run(out),

@@ -6,6 +6,7 @@
 
 mod commands;
 mod failure;
+mod interrupt;
 mod load;
 mod options;
 mod screen;

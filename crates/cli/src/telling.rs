@@ -1,7 +1,7 @@
 //! Positions, events and results in words.
 
 use geometry::Cell;
-use rules::{Event, Game, Piece, Position, Verdict};
+use rules::{Event, Game, Piece, Position, Side, Verdict};
 
 /// What a turn did besides moving, a line for each sort, in the order in which it happened.
 pub(crate) fn happened(game: &Game, events: &[Event]) -> Vec<String> {
@@ -69,12 +69,18 @@ pub(crate) fn verdict(game: &Game, verdict: &Verdict) -> Option<String> {
         Verdict::Ongoing => None,
         Verdict::Drawn { reason } => Some(format!("A draw: {}", end(reason))),
         Verdict::Won { winner, reason } => {
-            let team = game.sides().filter(|&side| !game.are_enemies(side, *winner));
-            let names: Vec<&str> = team.map(|side| game.def().side(side).name.as_str()).collect();
-            let win = if names.len() > 1 { "win" } else { "wins" };
-            Some(format!("{} {win}: {}", names.join(" and "), end(reason)))
+            let (team, several) = team(game, *winner);
+            let win = if several { "win" } else { "wins" };
+            Some(format!("{team} {win}: {}", end(reason)))
         }
     }
+}
+
+/// The names of a side's team, and whether they are several.
+pub(crate) fn team(game: &Game, side: Side) -> (String, bool) {
+    let team = game.sides().filter(|&other| !game.are_enemies(side, other));
+    let names: Vec<&str> = team.map(|side| game.def().side(side).name.as_str()).collect();
+    (names.join(" and "), names.len() > 1)
 }
 
 fn end(text: &str) -> String {

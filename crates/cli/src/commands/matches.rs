@@ -3,6 +3,7 @@
 //! For: the options, the progress display, the files. Not for: players, games and numbers (`arena`). Ctrl-C ends the match early; what has been played counts.
 
 use crate::failure::{Done, bad};
+use crate::interrupt::stopped_by_ctrl_c;
 use crate::load::plainly;
 use crate::options::{Output, PositionOptions};
 use arena::sprt::Sprt;
@@ -12,14 +13,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How long a player may think about a turn if nothing is said.
 const MOVETIME: u64 = 100;
-/// What a shell says of a program that was interrupted.
-const INTERRUPTED: i32 = 130;
 
 /// Lets two players play a match.
 #[derive(Debug, Args)]
@@ -213,21 +211,4 @@ fn standing(tally: &Tally) -> String {
         format!("Elo {} ({} to {}), ", signed(elo.difference), signed(elo.low), signed(elo.high))
     });
     format!("{} won, {} drawn, {} lost, {elo}", tally.wins, tally.draws, tally.losses)
-}
-
-/// A flag that Ctrl-C sets. Who presses it again does not want to wait.
-fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    std::thread::spawn(move || {
-        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
-        runtime.block_on(async {
-            while tokio::signal::ctrl_c().await.is_ok() {
-                if flag.swap(true, Ordering::Relaxed) {
-                    std::process::exit(INTERRUPTED);
-                }
-            }
-        });
-    });
-    stop
 }

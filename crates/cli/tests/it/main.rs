@@ -1,5 +1,6 @@
 //! The `variorum` command as its users meet it: arguments and input go in, text and an exit code come out.
 
+mod analysing;
 mod checking;
 mod counting;
 mod engines;
@@ -10,3 +11,4 @@ mod playing;
 mod program;
 mod recording;
 mod serving;
+mod solving;

@@ -1,0 +1,244 @@
+//! `variorum solve`: forced mates and wins.
+//!
+//! For: the options, the progress display, the solution as text and JSON. Not for: finding it (`search::solve`). Ctrl-C ends the search; what is known is told.
+
+use crate::failure::{Done, bad};
+use crate::interrupt::stopped_by_ctrl_c;
+use crate::options::{Output, PositionOptions};
+use crate::telling;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::{Game, Position, Step};
+use search::solve::{self, Aim, Bounds, Problem, Progress, Proof, Solution, Variation};
+use serde_json::{Value, json};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Finds forced mates and wins.
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    position: PositionOptions,
+
+    /// What the side to move is to force, with its team
+    #[arg(value_enum)]
+    aim: Forced,
+
+    /// Within so many turns of its team
+    #[arg(value_name = "N")]
+    turns: u32,
+
+    /// Find all first turns that do, and in the tree all answers that are as fast
+    #[arg(long)]
+    all: bool,
+
+    /// Print everything the others can do, and what is done then
+    #[arg(long)]
+    tree: bool,
+
+    /// Give up after so many positions
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Memory for the table of positions, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Forced {
+    /// The end of the game by mate
+    Mate,
+    /// A win by whatever goal
+    Win,
+}
+
+impl Solve {
+    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        let (loaded, pos) = self.position.load()?;
+        let game = &loaded.game;
+        let aim = if self.aim == Forced::Mate { Aim::Mate } else { Aim::Win };
+        let problem = Problem { game, pos: &pos, aim, turns: self.turns, prefer: notation::turn::better };
+        let bounds =
+            Bounds { nodes: self.nodes.unwrap_or(u64::MAX), megabytes: self.hash as usize, all: self.all, tree: self.tree };
+        let flag = stopped_by_ctrl_c();
+        let (begun, bar) = (Instant::now(), spinner());
+        let interrupted = Cell::new(false);
+        let stop = || {
+            interrupted.set(interrupted.get() || flag.load(Ordering::Relaxed));
+            interrupted.get()
+        };
+        let solved = solve::solve(&problem, &bounds, &stop, &mut |progress| bar.set_message(standing(game, &pos, progress)));
+        bar.finish_and_clear();
+        let solution = match solved {
+            Ok(solution) => solution,
+            Err(why) => return bad(why.to_string()),
+        };
+        let told = Told { game, pos: &pos, solution: &solution, solve: &self, interrupted: interrupted.get() };
+        if self.output.json {
+            writeln!(out, "{:#}", told.json(&loaded.source.name, begun.elapsed()))?;
+            return Ok(());
+        }
+        Ok(told.text(out)?)
+    }
+}
+
+/// Something that turns, on stderr, if that is a terminal.
+fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn standing(game: &Game, pos: &Position, progress: &Progress<'_>) -> String {
+    let Progress { nodes, turns, proof, disproof, first } = *progress;
+    let first = if first.is_empty() { String::new() } else { format!(", {} …", notation::turn::coordinates(game, pos, first)) };
+    format!("{nodes} positions; within {}: to prove {proof}, to disprove {disproof}{first}", counted(turns, "turn"))
+}
+
+fn counted(n: u32, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+/// A solution as it is told.
+struct Told<'a> {
+    game: &'a Game,
+    pos: &'a Position,
+    solution: &'a Solution,
+    solve: &'a Solve,
+    interrupted: bool,
+}
+
+impl Told<'_> {
+    fn text(&self, out: &mut impl Write) -> std::io::Result<()> {
+        let Solution { proof, none_within, ref keys, complete, nodes } = *self.solution;
+        let (team, several) = telling::team(self.game, self.pos.side());
+        let mates = self.solve.aim == Forced::Mate;
+        let aim = if mates { "mate" } else { "a win" };
+        let most = counted(self.solve.turns, "turn");
+        match proof {
+            Proof::NotWon => return writeln!(out, "{team} cannot force {aim} within {most}."),
+            Proof::Unknown => {
+                let why = if self.interrupted { "Stopped" } else { "Not decided" };
+                let known = match none_within {
+                    0 => String::new(),
+                    n => format!(" There is none within {}.", counted(n, "turn")),
+                };
+                return writeln!(
+                    out,
+                    "{why} after {nodes} positions: whether {team} can force {aim} within {most} is not known.{known}"
+                );
+            }
+            Proof::Won => {}
+        }
+        let does = match (mates, several) {
+            (true, false) => "mates",
+            (true, true) => "mate",
+            (false, false) => "wins",
+            (false, true) => "win",
+        };
+        match keys.first() {
+            Some(key) if !key.shortest || none_within + 1 < key.wins_in => {
+                let within = counted(key.wins_in, "turn");
+                writeln!(out, "{team} {does} within {within}: {}", self.first(&key.turn))?;
+                writeln!(out, "The search ended before it was known whether that can be done faster.")?;
+            }
+            Some(key) => writeln!(out, "{team} {does} in {}: {}", counted(key.wins_in, "turn"), self.first(&key.turn))?,
+            None => writeln!(out, "{team} can force {aim} within {most}; the search ended before a first turn was found.")?,
+        }
+        if self.solve.all {
+            match keys.len() {
+                _ if !complete => writeln!(out, "The search ended before everything was tried; {} known.", are(keys.len()))?,
+                1 => writeln!(out, "No other first turn does within {most}: the key is the only one.")?,
+                n => writeln!(out, "There are {n} such first turns within {most}, so the problem is cooked:")?,
+            }
+            if keys.len() > 1 {
+                for key in keys {
+                    writeln!(out, "  {} ({})", self.first(&key.turn), counted(key.wins_in, "turn"))?;
+                }
+            }
+        }
+        if self.solve.tree {
+            for key in keys {
+                let after = self.game.play_turn(self.pos, &key.turn, &mut ());
+                writeln!(out, "\n1. {}", self.first(&key.turn))?;
+                write!(out, "{}", self.variations(&after, &key.variations, 2, "  "))?;
+            }
+            if !complete && !self.solve.all {
+                writeln!(out, "\nThe search ended before all variations were found.")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn first(&self, turn: &[Step]) -> String {
+        notation::turn::write(self.game, self.pos, turn)
+    }
+
+    /// What can follow, a line for each way to go on; what is answered alike stands together. `number`: that of the next turn of the attackers.
+    fn variations(&self, pos: &Position, then: &[Variation], number: u32, indent: &str) -> String {
+        let attacks = !self.game.are_enemies(pos.side(), self.pos.side());
+        let mark = if attacks { format!("{number}. ") } else { format!("{}... ", number - 1) };
+        // Turns that are answered alike, each group with its answers.
+        let mut groups: Vec<(Vec<String>, String)> = Vec::new();
+        let mut by_rest: HashMap<String, usize> = HashMap::new();
+        for variation in then {
+            let turn = notation::turn::write(self.game, pos, &variation.turn);
+            let after = self.game.play_turn(pos, &variation.turn, &mut ());
+            let rest = self.variations(&after, &variation.then, number + u32::from(attacks), &format!("{indent}  "));
+            let group = *by_rest.entry(rest.clone()).or_insert(groups.len());
+            if group == groups.len() {
+                groups.push((Vec::new(), rest));
+            }
+            groups[group].0.push(turn);
+        }
+        let lines: Vec<String> =
+            groups.iter().map(|(turns, rest)| format!("{indent}{mark}{}\n{rest}", turns.join(", "))).collect();
+        lines.concat()
+    }
+
+    fn json(&self, id: &str, took: Duration) -> Value {
+        let Solution { proof, none_within, ref keys, complete, nodes } = *self.solution;
+        let proof = match proof {
+            Proof::Won => json!(true),
+            Proof::NotWon => json!(false),
+            Proof::Unknown => Value::Null,
+        };
+        let keys = keys.iter().map(|key| {
+            let mut told = json!({"turn": self.first(&key.turn), "turns": key.wins_in, "shortest": key.shortest});
+            if self.solve.tree {
+                let after = self.game.play_turn(self.pos, &key.turn, &mut ());
+                told["then"] = self.tree(&after, &key.variations);
+            }
+            told
+        });
+        json!({
+            "game": id, "position": notation::position::write(self.game, self.pos),
+            "aim": if self.solve.aim == Forced::Mate { "mate" } else { "win" }, "turns": self.solve.turns,
+            "forced": proof, "noneWithin": none_within, "keys": keys.collect::<Value>(), "complete": complete,
+            "nodes": nodes, "seconds": (took.as_secs_f64() * 1000.0).round() / 1000.0,
+        })
+    }
+
+    fn tree(&self, pos: &Position, then: &[Variation]) -> Value {
+        let told = then.iter().map(|variation| {
+            let after = self.game.play_turn(pos, &variation.turn, &mut ());
+            let turn = notation::turn::write(self.game, pos, &variation.turn);
+            json!({"turn": turn, "then": self.tree(&after, &variation.then)})
+        });
+        told.collect()
+    }
+}
+
+fn are(n: usize) -> String {
+    if n == 1 { "1 first turn is".to_owned() } else { format!("{n} first turns are") }
+}

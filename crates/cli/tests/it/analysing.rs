@@ -1,0 +1,79 @@
+//! `analyse`.
+
+use crate::program::{command, variorum};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const MATE: &str = "7k/8/8/8/8/6Q1/8/8/8/K1N5 w - - 0 1";
+
+#[test]
+fn lines_come_depth_by_depth_and_the_best_turn_last() {
+    let out = variorum(&["analyse", "wolf-chess", "--depth", "3", "--lines", "2"]).good();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 7, "{out}");
+    for (i, line) in lines[..6].iter().enumerate() {
+        assert!(line.starts_with(&format!("depth {}/", i / 2 + 1)), "{line}");
+        assert!(line.contains(&format!("  line {}  ", i % 2 + 1)) && line.contains(" nodes  "), "{line}");
+    }
+    let turns: Vec<&str> = lines[4].rsplit("  ").next().unwrap().split(' ').collect();
+    assert_eq!(turns.len(), 3, "{out}");
+    assert_eq!(lines[6], format!("best {}, expected {}", turns[0], turns[1]));
+}
+
+#[test]
+fn a_win_is_told_in_turns_of_the_winner() {
+    let out = variorum(&["analyse", "wolf-chess", "--position", MATE, "--depth", "4"]).good();
+    assert!(out.contains("  win in 1  ") && out.ends_with("Qg5-g9#\nbest Qg5-g9#\n"), "{out}");
+    // Whatever Black does, a rook mates on the h-file.
+    let lost = "7k/p7/8/8/8/8/5R2/K5R1 b - - 0 1";
+    let out = variorum(&["analyse", "chess", "--position", lost, "--depth", "4"]).good();
+    assert!(out.contains("  loss in 1  ") && out.contains("Rf2-h2#"), "{out}");
+}
+
+#[test]
+fn as_json_each_line_is_an_object() {
+    let out = variorum(&["analyse", "bollwerk-178", "--depth", "2", "--json"]).good();
+    let told: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(told.len(), 3, "{out}");
+    assert_eq!((&told[1]["depth"], &told[1]["line"], &told[1]["bound"]), (&2.into(), &1.into(), &"exact".into()));
+    assert_eq!(told[2]["best"], told[1]["turns"][0]);
+    assert_eq!(told[2]["reply"], told[1]["turns"][1]);
+}
+
+#[test]
+fn time_and_nodes_are_kept() {
+    let begun = Instant::now();
+    let out = variorum(&["analyse", "chess", "--time", "0.4"]).good();
+    assert!(out.contains("\nbest "), "{out}");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    let out = variorum(&["analyse", "chess", "--nodes", "3000", "--json"]).good();
+    let last: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert!(last["nodes"].as_u64().unwrap() < 4_000, "{last}");
+}
+
+#[test]
+fn mistakes_get_a_sentence() {
+    let over = "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
+    for (args, expected) in [
+        (&["analyse", "chess", "--position", over][..], "the game is over in this position: Black is checkmated"),
+        (&["analyse", "chess", "--time", "0"], "the time is a number of seconds"),
+        (&["analyse", "chess", "--lines", "0"], "0 is not in 1.."),
+        (&["analyse", "chass"], "chess"),
+    ] {
+        let ran = variorum(args);
+        assert!(ran.err.contains(expected) && ran.code == 2, "{args:?}: {ran:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_with_the_best_turn_so_far() {
+    let child = command(&["analyse", "chess"]).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let begun = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && out.lines().last().unwrap().starts_with("best "), "{out}");
+}

@@ -1,0 +1,84 @@
+//! `solve`.
+
+use crate::program::{command, variorum};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The problem on the inventor's page.
+const PROBLEM: &str = "1r6k1/6O3/7K2/10/9R/10/10/10 w - - 0 2";
+/// Paul Morphy's.
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+fn solve(game: &str, position: &str, rest: &[&str]) -> String {
+    variorum(&[&["solve", game, "--position", position][..], rest].concat()).good()
+}
+
+#[test]
+fn the_key_comes_first_and_a_second_one_is_told() {
+    assert!(solve("bomberman-chess", PROBLEM, &["mate", "1"]).starts_with("White mates in 1 turn: O"));
+    let out = solve("bomberman-chess", PROBLEM, &["mate", "1", "--all"]);
+    assert!(out.contains("There are 2 such first turns") && out.contains("cooked"), "{out}");
+    assert!(out.contains("  Og7-g8# (1 turn)\n") && out.contains("  Og7-f8# (1 turn)\n"), "{out}");
+}
+
+#[test]
+fn a_sound_problem_has_its_only_key_and_all_its_variations() {
+    let out = solve("chess", MORPHY, &["mate", "2", "--all", "--tree"]);
+    let expected =
+        "White mates in 2 turns: Ra1-a6\nNo other first turn does within 2 turns: the key is the only one.\n\n1. Ra1-a6\n";
+    assert!(out.starts_with(expected), "{out}");
+    assert!(out.contains("  1... b7xa6\n    2. b6-b7#\n"), "{out}");
+    // Wherever the bishop goes, the answer is the same.
+    assert!(out.contains("    2. Ra6xa7#\n") && out.lines().filter(|line| line.contains("...")).count() == 2, "{out}");
+}
+
+#[test]
+fn what_cannot_be_forced_and_what_is_not_known_are_different_sentences() {
+    assert_eq!(solve("chess", MORPHY, &["mate", "1"]), "White cannot force mate within 1 turn.\n");
+    assert_eq!(solve("chess", MORPHY, &["win", "1"]), "White cannot force a win within 1 turn.\n");
+    let out = variorum(&["solve", "chess", "mate", "9", "--nodes", "30000"]).good();
+    let expected = "whether White can force mate within 9 turns is not known. There is none within 2 turns.\n";
+    assert!(out.starts_with("Not decided after 30") && out.ends_with(expected), "{out}");
+}
+
+#[test]
+fn as_json() {
+    let out = solve("chess", MORPHY, &["mate", "3", "--all", "--tree", "--json"]);
+    let out: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&out["forced"], &out["noneWithin"], &out["complete"]), (&true.into(), &1.into(), &true.into()));
+    let key = &out["keys"][0];
+    assert_eq!((key["turn"].as_str(), key["turns"].as_u64()), (Some("Ra1-a6"), Some(2)));
+    assert_eq!(key["then"].as_array().unwrap().len(), 7, "the pawn takes, or the bishop goes to one of six cells");
+    let out = variorum(&["solve", "chess", "mate", "9", "--nodes", "100", "--json"]).good();
+    assert!(serde_json::from_str::<serde_json::Value>(&out).unwrap()["forced"].is_null());
+}
+
+#[test]
+fn mistakes_get_a_sentence() {
+    let over = "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
+    for (args, expected) in [
+        (&["solve", "chess", "mate", "0"][..], "a win needs at least one turn"),
+        (&["solve", "chess", "mate", "51"], "wins in more than 50 turns are not looked for"),
+        (&["solve", "bombalot", "mate", "2"], "this game does not end by mate; ask for a win instead"),
+        (&["solve", "chess", "--position", over, "win", "1"], "the game is already won in this position: Black is checkmated"),
+        (&["solve", "chess", "--position", "k7", "win", "1"], "that is no position"),
+        (&["solve", "chess", "draw", "1"], "invalid value 'draw'"),
+        (&["solve", "chess", "mate"], "<N>"),
+    ] {
+        let ran = variorum(args);
+        assert!(ran.err.contains(expected) && ran.code == 2, "{args:?}: {ran:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_and_what_is_known_is_told() {
+    let child = command(&["solve", "chess", "mate", "20"]).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1_500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let begun = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && out.starts_with("Stopped after") && out.contains("is not known"), "{out}");
+}
