@@ -9,13 +9,15 @@
 use eval::{Eval, Material, Values, Worth};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{Game, Past, Position, Step, Verdict};
-use search::{Limits, Searcher};
+use search::{Limits, Searcher, Table};
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// A game this long is a draw.
 const LONGEST: usize = 400;
+/// How large a table each side keeps during a game.
+const MEGABYTES: usize = 16;
 /// Both sides agree that it is won when the score is beyond this for some turns running.
 const CLEAR: i32 = 1_500;
 
@@ -73,26 +75,27 @@ fn searcher(game: &Game) -> Searcher {
 
 /// Answers lines: `new GAME`, `play TURN`, `go NODES MILLIS SEED`.
 fn serve() {
-    let mut table: Option<(Game, Searcher, Position, Past)> = None;
+    let mut table: Option<(Game, Searcher, Table, Position, Past)> = None;
     for line in std::io::stdin().lines().map_while(Result::ok) {
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match (word, &mut table) {
             ("new", _) => {
                 let game = game(rest);
                 let (searcher, pos) = (searcher(&game), game.start());
-                table = Some((game, searcher, pos, Past::new(&pos)));
+                table = Some((game, searcher, Table::new(MEGABYTES), pos, Past::new(&pos)));
             }
-            ("play", Some((game, _, pos, past))) => {
+            ("play", Some((game, _, _, pos, past))) => {
                 let turn = read(game, pos, rest);
                 *pos = game.play_turn(pos, &turn, &mut ());
                 past.push(pos);
             }
-            ("go", Some((game, searcher, pos, past))) => {
+            ("go", Some((game, searcher, known, pos, past))) => {
                 let numbers: Vec<u64> = rest.split(' ').filter_map(|word| word.parse().ok()).collect();
                 let (begun, millis) = (Instant::now(), Duration::from_millis(numbers[1]));
                 let limits = Limits { nodes: numbers[0], depth: 40, ..Limits::default() };
                 let stop = || !millis.is_zero() && begun.elapsed() >= millis;
-                let choice = searcher.search(game, pos, past, &limits, numbers[2], &stop, &mut |_| {}).expect("a turn");
+                known.grow_older();
+                let choice = searcher.search_in(known, game, pos, past, &limits, numbers[2], &stop, &mut |_| {}).expect("a turn");
                 println!("{} {} {} {}", choice.score, choice.depth, choice.nodes, write(&choice.turn));
             }
             _ => panic!("cannot {line}"),
