@@ -64,7 +64,7 @@ impl Analyse {
             depth: self.depth.unwrap_or(u32::MAX),
             nodes: self.nodes.unwrap_or(u64::MAX),
             lines: self.lines.into(),
-            whim: 0,
+            ..Limits::default()
         };
         let (begun, bar) = (Instant::now(), spinner(self.time));
         let time = self.time.unwrap_or(Duration::MAX);
