@@ -25,7 +25,8 @@ pub fn write_for_programs(game: &Game, pos: &Position, turn: &[Step]) -> String 
             if letter == other_side(game, pos, *from) {
                 format!("{move_}{PROMOTED}")
             } else {
-                move_.to_owned() + &letter.to_lowercase()
+                // What marks him as promoted (`Q~`) others do not write.
+                move_.to_owned() + &letter.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase()
             }
         }
         _ => text,
