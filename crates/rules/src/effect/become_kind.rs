@@ -131,6 +131,8 @@ impl Game {
     pub(crate) fn changes(&self, pos: &Position, piece: Piece, from: Cell, to: Cell, mut visit: impl FnMut(Kind)) -> Change {
         let mut change = Change::None;
         let rules = &self.becomes(piece).rules;
+        // To become what one is and to stay it are the same; only who must change may have to choose it.
+        let must = rules.iter().any(|rule| rule.must && rule.applies(from, to));
         for (i, rule) in rules.iter().enumerate() {
             if !rule.applies(from, to) {
                 continue;
@@ -142,7 +144,10 @@ impl Game {
             }
             for &kind in &rule.kinds {
                 let told = |earlier: &Becoming| earlier.applies(from, to) && earlier.kinds.contains(&kind);
-                if (!rule.missing_only || self.is_missing(pos, piece, kind)) && !rules[..i].iter().any(told) {
+                if (must || kind != piece.kind())
+                    && (!rule.missing_only || self.is_missing(pos, piece, kind))
+                    && !rules[..i].iter().any(told)
+                {
                     visit(kind);
                 }
             }
