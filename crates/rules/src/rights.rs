@@ -2,7 +2,7 @@
 //!
 //! For: the castling field (crate `notation`) and the end of a turn. A castling move with fixed cells has a right and a letter of its own. Where men may
 //! start anywhere, and where a cell left by an unmoved man may be filled, each cell has its right, written as its file; what a castling right implies is
-//! not written, unless several men could castle. Not for: first moves of single men (`virgin` in the state part).
+//! not written, unless the partner alone does not tell it. Not for: first moves of single men (`virgin` in the state part).
 
 use crate::game::Game;
 use crate::motion::Kernel;
@@ -31,6 +31,13 @@ impl Game {
             castlers = castle.def.from.iter().filter(able).fold(castlers, CellSet::with);
         }
         castlers
+    }
+
+    /// Does the file of a partner who has not moved tell that the man who castles has not moved either? Not if several men could castle, nor where
+    /// a partner matters by himself, because a man may enter on the cell he leaves.
+    fn partner_tells(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> bool {
+        let enters = self.gates.get(side.index()).is_some_and(|gates| gates.iter().any(|&right| right != 0));
+        !enters && self.castlers(side, piece).len() == 1
     }
 
     /// The bits of castling moves of that side that are still possible, where men may start on several cells.
@@ -75,9 +82,8 @@ impl Game {
             }
         }
         let file = |cell: Cell| of_side().find(|(_, right)| right.unmoved && right.holds[0].0 == cell)?.1.letter;
-        // Where several men could castle, a partner does not tell with whom.
-        let alone = self.castlers(side, |cell| pos.piece(cell)).len() == 1;
-        for (kind, castle) in self.free_castles(side).filter(|_| alone) {
+        let tells = self.partner_tells(side, |cell| pos.piece(cell));
+        for (kind, castle) in self.free_castles(side).filter(|_| tells) {
             for from in castle.def.from.iter().filter(|&cell| pos.piece(cell) == Piece::man(side, kind)) {
                 for way in castle.living(from, pos.rights, |cell| pos.piece(cell)) {
                     letters.extend(file(way.with).filter(|_| !implied.contains(way.with)));
@@ -107,11 +113,11 @@ impl Game {
         };
         let (mut found, mut outermost) = (named(true).next().map(|(i, _)| 1 << i), None);
         let cell = named(true).next().map(|(_, right)| right.holds[0].0);
-        let alone = self.castlers(side, piece).len() == 1;
+        let tells = self.partner_tells(side, piece);
         for (kind, castle) in self.free_castles(side) {
             for from in castle.def.from.iter().filter(|&cell| piece(cell) == Piece::man(side, kind)) {
                 for way in castle.living(from, u64::MAX, piece) {
-                    if alone && cell == Some(way.with) {
+                    if tells && cell == Some(way.with) {
                         found = Some(found.unwrap_or(0) | way.rights);
                     }
                     if castle.def.letter == letter {

@@ -23,7 +23,7 @@ pub(crate) const WORD: Word = Word {
     doc: "The man goes from `from` to `to`, the partner that stands on `with` to `lands`. LETTER names the right in position strings; the first \
           line of a side is its short castling, the second its long one. Neither man may have moved, the cells between them and on their ways must be empty, and the man may \
           not be in check now nor on any cell he crosses. With `partner` both may have started on any of several cells: the partner stands beyond the man on the side on which \
-          he ends, and is the cell chosen in entering the move; in position strings the right is then written as the partner's file, or if several men could castle as the files of all who have not moved \
+          he ends, and is the cell chosen in entering the move; in position strings the right is then written as the partner's file, or if several men could castle, or a man may enter on a cell just left, as the files of all who have not moved \
           (LETTER is understood, too, for the outermost).",
     example: r#"piece King K {
     royal
