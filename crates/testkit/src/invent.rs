@@ -430,8 +430,11 @@ impl<'r> Inventor<'r> {
                 });
             }
             if has(&children, "push") {
-                // In coordinates pushing is written like moving.
+                // In coordinates pushing is written like moving, and with others dragged along like without.
                 children.retain(|line| !matches!(line.word(), "step" | "ride" | "leap" | "chain"));
+                let drags = |line: &Line| line.words.iter().any(|word| word == "dragging-frozen");
+                let mut first = None;
+                children.retain(|line| line.word() != "push" || *first.get_or_insert(drags(line)) == drags(line));
             }
             if has(&children, "double-step") {
                 // The same way as a ride would be written alike, but only a double step can be answered.
