@@ -76,8 +76,7 @@ pub fn compile(def: GameDef) -> Game {
     });
     let enemy_bits =
         |side: Side| sides.iter().filter(|&&other| !def.same_team(side, other)).fold(0, |bits, other| bits | other.bit());
-    let imitates = |kind: Kind| def.kind(def.base(kind)).motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)));
-    let imitators: KindSet = kinds.iter().copied().filter(|&kind| imitates(kind)).collect();
+    let imitators: KindSet = kinds.iter().copied().filter(|&kind| def.kind(def.base(kind)).imitates()).collect();
     let remembers_imitators = def
         .kinds
         .iter()
@@ -96,7 +95,7 @@ pub fn compile(def: GameDef) -> Game {
     let safe = def.sides.len() == 2 && !may_lose_royal;
     let taken = def.pieces().filter(|piece| !safe || !royal_kinds.contains(piece.kind())).collect();
     let merges =
-        def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| {
+        def.turn.acts().any(|act| {
             act.may.is_some_and(|may| may != Act::Place) || act.all || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
         }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
             || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
@@ -106,24 +105,20 @@ pub fn compile(def: GameDef) -> Game {
     let lays_on = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none() && kind.after.is_empty())
-        && def
-            .turn
-            .phases
-            .iter()
-            .flat_map(|phase| &phase.acts)
-            .all(|act| act.may.is_none() && !act.all && (act.act != Act::Lay || !lays_on));
+        && def.turn.acts().all(|act| act.may.is_none() && !act.all && (act.act != Act::Lay || !lays_on));
     let aims = compile_aims(&def, &motions, &programs);
     let steps_are_plain =
         moves_end_turns && def.stock_gains == 0 && aims.is_empty() && def.kinds.iter().all(|kind| kind.explode.is_none());
-    let sides_alternate = sides.len() == 2
-        && def.turn.order.len() == 2
-        && def.turn.phases.len() == 1
-        && def.goals.iter().all(|goal| goal.outcome != Outcome::Eliminates);
-    let keeps_records =
-        !imitators.is_empty() || def.parked.iter().any(|cells| !cells.is_empty()) || def.rights.iter().any(|right| right.unmoved);
-    let gates_men = def.parked.iter().any(|cells| !cells.is_empty())
-        || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal && kind.held);
-    let counts_checks = def.goals.iter().any(|goal| matches!(goal.what, Goal::Checks(_)));
+    let eliminates = def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates);
+    let sides_alternate = sides.len() == 2 && def.turn.order.len() == 2 && def.turn.phases.len() == 1 && !eliminates;
+    let has_parking = def.parked.iter().any(|cells| !cells.is_empty());
+    let must_follow = def.turn.acts().any(|act| act.must);
+    let must_capture = def.turn.acts().any(|act| act.must_capture);
+    let has_unmoved = def.rights.iter().any(|right| right.unmoved);
+    let keeps_records = !imitators.is_empty() || has_parking || has_unmoved;
+    let gates_men = has_parking || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal && kind.held);
+    let checks = |goal: &GoalDef| if let Goal::Checks(n) = goal.what { Some(n) } else { None };
+    let counted_checks = def.goals.iter().find_map(checks).unwrap_or(0);
     let mut lost_by = vec![0; def.board.cell_count()];
     for (i, right) in def.rights.iter().enumerate() {
         right.holds.iter().for_each(|(cell, _)| lost_by[cell.index()] |= 1 << i);
@@ -141,8 +136,8 @@ pub fn compile(def: GameDef) -> Game {
         layables,
         laid_on,
         gates,
-        has_unmoved: def.rights.iter().any(|right| right.unmoved),
-        must_follow: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.must),
+        has_unmoved,
+        must_follow,
         placings: sides
             .iter()
             .map(|&side| def.stock_slots.iter().map(|&kind| Placing::compile(&def, side, kind)).collect())
@@ -206,21 +201,17 @@ pub fn compile(def: GameDef) -> Game {
         may_lose_royal,
         may_lack_royal: may_lack_royal(&def, royal_kinds),
         royalless: sides.iter().filter(|&&side| is_royalless(&def, side)).fold(0, |bits, side| bits | side.bit()),
-        counted_checks: def
-            .goals
-            .iter()
-            .find_map(|goal| if let Goal::Checks(n) = goal.what { Some(n) } else { None })
-            .unwrap_or(0),
-        must_capture: def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.must_capture),
+        counted_checks,
+        must_capture,
         never_check: def.turn.never_check,
         remembers: !imitators.is_empty(),
         remembers_imitators,
-        eliminates: def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates),
-        has_parking: def.parked.iter().any(|cells| !cells.is_empty()),
+        eliminates,
+        has_parking,
         merges,
         moves_end_turns,
         sides_alternate,
-        rests_at_once: sides_alternate && !keeps_records && !counts_checks,
+        rests_at_once: sides_alternate && !keeps_records && counted_checks == 0,
         gates_men,
         steps_are_plain,
         keeps_records,
@@ -243,10 +234,9 @@ pub fn compile(def: GameDef) -> Game {
 fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
     // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check.
     let passing = |kind: Kind| def.kind(kind).motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
-    let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
     let unguarded = def.sides.len() > 2
         || royal.iter().any(|kind| def.kind(kind).directly || def.kind(kind).expendable || passing(kind))
-        || acts().any(|act| act.may.is_some() || act.act == Act::Lay);
+        || def.turn.acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
         || def.goals.iter().any(|goal| match &goal.what {
             Goal::Extinct(extinct) => def.all_sides().any(|side| {

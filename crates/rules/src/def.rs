@@ -267,6 +267,13 @@ pub struct NotationDef {
     pub at_most: Vec<(Kind, usize)>,
 }
 
+impl KindDef {
+    /// Does it go as the man of an enemy went?
+    pub fn imitates(&self) -> bool {
+        self.motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)))
+    }
+}
+
 impl GameDef {
     /// The kind.
     pub fn kind(&self, kind: Kind) -> &KindDef {
@@ -367,7 +374,7 @@ impl GameDef {
 
     /// The zone in which men may be placed on the cell that a man leaves with its first move.
     pub(crate) fn left_zone(&self) -> Option<usize> {
-        self.turn.phases.iter().flat_map(|phase| &phase.acts).find_map(|act| act.leaving)
+        self.turn.acts().find_map(|act| act.leaving)
     }
 
     /// Collects the rights from the motions.

@@ -7,7 +7,8 @@
 use crate::def::Supply;
 use crate::effect::explode::Charge;
 use crate::game::Game;
-use crate::goal::Goal;
+use crate::goal::mate::MateDef;
+use crate::goal::{Goal, Outcome};
 use crate::motion::Kernel;
 use crate::motion::double_step::DoubleSteps;
 use crate::piece::{Kind, KindSet, Piece, Side};
@@ -487,11 +488,7 @@ impl Game {
 
     /// Before the stocks are empty only a mate on one's own turn eliminates; who is out, or asleep, has nothing left to place.
     fn mate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        let mates = |goal: &crate::goal::GoalDef| match goal.what {
-            Goal::Mate(mate) if goal.outcome == crate::goal::Outcome::Eliminates => Some(mate),
-            _ => None,
-        };
-        let Some(mate) = self.def.goals.iter().find_map(mates) else { return };
+        let Some(mate) = self.eliminating_mate() else { return };
         while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
             let side = pos.side;
             if !self.in_check(pos, side) || self.has_turn(pos) {
@@ -503,14 +500,21 @@ impl Game {
         }
     }
 
+    /// The mate that puts a side out, if there is such a goal.
+    fn eliminating_mate(&self) -> Option<MateDef> {
+        self.def.goals.iter().find_map(|goal| match goal.what {
+            Goal::Mate(mate) if goal.outcome == Outcome::Eliminates => Some(mate),
+            _ => None,
+        })
+    }
+
     fn eliminate(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
-        use crate::goal::Outcome::Eliminates;
-        let numbered = || self.def.goals.iter().enumerate().filter(|(_, goal)| goal.outcome == Eliminates);
+        let numbered = || self.def.goals.iter().enumerate().filter(|(_, goal)| goal.outcome == Outcome::Eliminates);
         let goals = || numbered().map(|(_, goal)| &goal.what);
         let extinct = |pos: &Position, side: Side| {
             numbered().any(|(i, goal)| matches!(&goal.what, Goal::Extinct(extinct) if self.is_extinct(pos, i, extinct, side)))
         };
-        let mate = goals().find_map(|goal| if let Goal::Mate(mate) = goal { Some(*mate) } else { None });
+        let mate = self.eliminating_mate();
         let stuck = goals().any(|goal| matches!(goal, Goal::Stuck(_)));
         // Where sides go out, one that has lost its royal man (or has nothing left) is out, whatever goal eliminates.
         for side in self.sides() {

@@ -303,10 +303,10 @@ impl Game {
         } else {
             self.walk_turns(pos, pos, &mut Vec::with_capacity(4), &mut note)?;
         }
-        if !found && !pos.in_turn() && self.may_pass(pos) {
-            let pass = Step::plain(Act::Pass, Cell(0), Cell(0));
-            let mut after = self.apply(pos, &pass, &mut ());
-            self.finish(pos, &mut after, &mut ());
+        if !found
+            && !pos.in_turn()
+            && let Some((pass, after)) = self.stuck_pass(pos)
+        {
             visit(&[pass], &after)?;
         }
         ControlFlow::Continue(())

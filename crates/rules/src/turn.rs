@@ -230,6 +230,11 @@ const ACTS: &[(&str, Act)] = &[
 ];
 
 impl TurnDef {
+    /// What a turn may consist of, in all phases.
+    pub fn acts(&self) -> impl Iterator<Item = &ActDef> {
+        self.phases.iter().flat_map(|phase| &phase.acts)
+    }
+
     /// Reads the block.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Self {
         let mut reader = Reader::new(node, problems);

@@ -152,17 +152,7 @@ impl Game {
     /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where [`Game::captures_are_plain`].
     #[inline]
     pub fn captors(&self, pos: &Position, by: Side, cell: Cell, gone: CellSet, mut found: impl FnMut(Cell)) {
-        for line in self.probes().lines(by, cell) {
-            for &(at, kinds) in line {
-                let piece = pos.piece(at);
-                if !piece.is_empty() && !gone.contains(at) {
-                    if piece.is_of(by) && kinds.contains(piece.kind()) {
-                        found(at);
-                    }
-                    break;
-                }
-            }
-        }
+        self.probes().direct(pos, by, cell, |at| gone.contains(at)).for_each(&mut found);
     }
 
     /// Tells the cells from which a man of that side, arriving there, would give check to an enemy, and of which kinds he must be. Nothing where that
@@ -189,17 +179,12 @@ impl Game {
         }
     }
 
-    /// The enemies of a side that can act.
-    pub fn active_enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
-        self.enemies(pos, side)
-    }
-
     /// Tells the cells to which the plain motions of the man on `from` go, and whether a man stands there whom he could take.
     #[inline]
-    pub fn walk(&self, pos: &Position, from: Cell, see: impl FnMut(Cell, bool)) {
+    pub fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
         let piece = pos.piece(from);
         if let Some(side) = piece.side() {
-            self.marches[side.index()][piece.kind().index()].walk(pos, from, see);
+            self.marches[side.index()][piece.kind().index()].walk(pos, from, |_, to, takes| see(to, takes));
         }
     }
 }

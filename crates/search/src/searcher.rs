@@ -47,19 +47,17 @@ impl Searcher {
     /// With an evaluation that is already there.
     pub fn with(game: &Game, eval: Eval) -> Self {
         let def = game.def();
-        let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
         let kinds = |is: &dyn Fn(&rules::KindDef) -> bool| def.all_kinds().filter(|&kind| is(def.kind(kind))).collect();
-        let imitates = |kind: &rules::KindDef| kind.motions.iter().any(|motion| matches!(motion, rules::MotionDef::Imitate(_)));
         let mut searcher = Self {
             eval,
             repetition: None,
             quiet_turns: u32::MAX,
             turn_limit: u32::MAX,
             exchanges: game.captures_are_plain(),
-            tricky: kinds(&|kind| !kind.after.is_empty() || kind.corners.is_some() || imitates(kind)),
+            tricky: kinds(&|kind| !kind.after.is_empty() || kind.corners.is_some() || kind.imitates()),
             explosive: kinds(&|kind| kind.explode.is_some()),
-            may_idle: !acts().any(|act| act.must_capture),
-            lays: acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
+            may_idle: !def.turn.acts().any(|act| act.must_capture),
+            lays: def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
             stuck_by_moves: false,
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
         };

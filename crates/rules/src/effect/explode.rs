@@ -229,7 +229,7 @@ impl Explosion {
 
     /// Does a square explosion on the first cell reach the second?
     pub(crate) fn reaches(&self, from: Cell, cell: Cell) -> bool {
-        self.squares.get(from.index()).is_some_and(|square| square.contains(cell))
+        self.square(from).is_some_and(|square| square.contains(cell))
     }
 }
 
@@ -276,7 +276,7 @@ impl Game {
     }
 
     /// The cells that one charge hits on this board, each with the rays that came there.
-    pub(crate) fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
+    fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
         let Some(explosion) = self.explosion(charge.kind) else { return };
         let def = &explosion.def;
         let spared = |cell: Cell| self.sheltered().contains(cell) || def.spares(pos.piece(cell).kind());

@@ -182,13 +182,19 @@ impl Probes {
         Some(cells)
     }
 
-    /// The men of `by` that attack the cell, by direct capture.
-    fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
-        let direct = self.lines(by, cell).filter_map(move |line| {
-            let &(at, kinds) = line.iter().find(|(at, _)| !pos.piece(*at).is_empty())?;
+    /// The men of `by` that come to the cell along a line, if the cells that are `gone` were empty.
+    #[inline]
+    pub(crate) fn direct(&self, pos: &Position, by: Side, cell: Cell, gone: impl Fn(Cell) -> bool) -> impl Iterator<Item = Cell> {
+        self.lines(by, cell).filter_map(move |line| {
+            let &(at, kinds) = line.iter().find(|(at, _)| !pos.piece(*at).is_empty() && !gone(*at))?;
             let piece = pos.piece(at);
             (piece.is_of(by) && kinds.contains(piece.kind())).then_some(at)
-        });
+        })
+    }
+
+    /// The men of `by` that attack the cell, by direct capture.
+    fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
+        let direct = self.direct(pos, by, cell, |_| false);
         let over = self.over.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
         let blockable = self.blockable.get(by.index()).into_iter().flat_map(move |leaps| leaps.at(cell));
         direct
@@ -204,18 +210,8 @@ impl Probes {
     /// Could a man of `by` capture on the cell if `gone` were empty?
     #[inline]
     pub(super) fn attacked_without(&self, pos: &Position, by: Side, cell: Cell, gone: Cell) -> bool {
-        for line in self.lines(by, cell) {
-            for &(at, kinds) in line {
-                let piece = pos.piece(at);
-                if !piece.is_empty() && at != gone {
-                    if piece.is_of(by) && kinds.contains(piece.kind()) {
-                        return true;
-                    }
-                    break;
-                }
-            }
-        }
-        self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
+        self.direct(pos, by, cell, |at| at == gone).next().is_some()
+            || self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
             || self
                 .blockable
                 .get(by.index())

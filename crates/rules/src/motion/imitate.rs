@@ -3,8 +3,8 @@
 //! The enemy's last kind is a record of the position. What the man then does counts as that kind's move: its effects after the move,
 //! its power to detonate, and the record it leaves itself.
 
-use super::{MotionDef, Phrase, Scene};
-use crate::def::{GameDef, KindDef};
+use super::{Phrase, Scene};
+use crate::def::GameDef;
 use crate::english::{listed, with_article};
 use crate::names::Names;
 use crate::piece::KindSet;
@@ -58,9 +58,8 @@ impl ImitateDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let imitates = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)));
         let (imitators, others): (Vec<_>, Vec<_>) =
-            self.except.iter().map(|kind| def.kind(kind)).partition(|kind| imitates(kind));
+            self.except.iter().map(|kind| def.kind(kind)).partition(|kind| kind.imitates());
         let mut after = if imitators.is_empty() {
             "after the move of an enemy who imitates too it goes as that one did".to_owned()
         } else {

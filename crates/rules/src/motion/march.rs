@@ -73,37 +73,26 @@ impl March {
 
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
-        let pos = scene.pos;
         let quiet = !scene.sharp || scene.becomes.is_some();
-        for run in self.runs.at(scene.from) {
-            for &to in &self.cells[run.start as usize..run.end as usize] {
-                let there = pos.piece(to);
-                let blocked = !there.is_empty();
-                if if blocked { self.takes[usize::from(run.takes)].contains(there) } else { run.quiet && quiet } {
-                    scene.motion = run.motion;
-                    scene.arrive(to, CellSet::EMPTY);
-                }
-                if blocked {
-                    break;
-                }
+        self.walk(scene.pos, scene.from, |motion, to, takes| {
+            if takes || quiet {
+                scene.motion = motion;
+                scene.arrive(to, CellSet::EMPTY);
             }
-        }
+        });
     }
 
-    /// Tells the cells it goes to, and whether somebody is taken there.
+    /// Tells the cells it goes to, by which motion, and whether somebody is taken there.
     #[inline]
-    pub(crate) fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
+    pub(crate) fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, bool)) {
         for run in self.runs.at(from) {
             for &to in &self.cells[run.start as usize..run.end as usize] {
                 let there = pos.piece(to);
-                if there.is_empty() {
-                    if run.quiet {
-                        see(to, false);
-                    }
-                } else {
-                    if self.takes[usize::from(run.takes)].contains(there) {
-                        see(to, true);
-                    }
+                let blocked = !there.is_empty();
+                if if blocked { self.takes[usize::from(run.takes)].contains(there) } else { run.quiet } {
+                    see(run.motion, to, blocked);
+                }
+                if blocked {
                     break;
                 }
             }

@@ -256,9 +256,8 @@ fn stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
     if def.stock_gains != 0 && def.stock_slots.iter().any(is_stone) {
         problems.error(node.name.span, "a stock of stones cannot gain captured men");
     }
-    let acts = || def.turn.phases.iter().flat_map(|phase| &phase.acts);
-    let places = acts().any(|act| act.act == Act::Place || act.may == Some(Act::Place));
-    let lays = acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay));
+    let places = def.turn.acts().any(|act| act.act == Act::Place || act.may == Some(Act::Place));
+    let lays = def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay));
     if def.stock_slots.first().is_some_and(|slot| if is_stone(slot) { !lays } else { !places }) {
         problems
             .warn(node.name.span, "nothing can ever leave the stock")
@@ -276,7 +275,7 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         problems.error(second.name.span, "checks can be counted by one goal only");
     }
     for (goal, child) in def.goals.iter().zip(&node.children) {
-        let passes = def.turn.phases.iter().flat_map(|phase| &phase.acts).any(|act| act.act == Act::Pass);
+        let passes = def.turn.acts().any(|act| act.act == Act::Pass);
         if !passes && matches!(goal.what, Goal::Facing | Goal::Passes(_)) {
             problems.error(child.name.span, format!("`{}` needs `act pass`, and nobody may pass", child.name.value));
         }

@@ -11,7 +11,7 @@ use lang::{Problems, Span};
 pub(crate) fn check(def: &GameDef, span: Span, problems: &mut Problems) {
     let lays = def.kinds.iter().filter_map(|kind| kind.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0);
     let stock = def.stock.iter().map(|stock| stock.iter().map(|&count| usize::from(count)).sum::<usize>()).max().unwrap_or(0);
-    for act in def.turn.phases.iter().flat_map(|phase| &phase.acts) {
+    for act in def.turn.acts() {
         let steps = match (act.act, act.may) {
             (Act::Place, _) if act.all => stock,
             (Act::Move, Some(Act::Lay)) => 1 + lays,
