@@ -100,8 +100,7 @@ pub fn compile(def: GameDef) -> Game {
         }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
             || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
             || overlapping(&def, &motions, &programs, taken)
-            || takes_own(&def)
-            || castles_alike(&def);
+            || takes_own(&def);
     let lays_on = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));
     let moves_end_turns = imitators.is_empty()
         && def.kinds.iter().all(|kind| kind.corners.is_none() && kind.after.is_empty())
@@ -388,16 +387,6 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
             })
         })
     })
-}
-
-/// Do two castling moves of a side end on the same two cells, so that the same men could stand there after both?
-fn castles_alike(def: &GameDef) -> bool {
-    let ends = |motion: &MotionDef| match motion {
-        MotionDef::Castle(castle) => Some((castle.side, CellSet::EMPTY.with(castle.to).with(castle.lands))),
-        _ => None,
-    };
-    let all: Vec<_> = def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(ends).collect();
-    all.iter().enumerate().any(|(i, castle)| all[..i].contains(castle))
 }
 
 /// Who loses a first move when which man comes where.

@@ -537,7 +537,7 @@ impl<'g> Entry<'g> {
             .iter()
             .copied()
             .filter(|step| {
-                let walks = matches!(self.game.motions[step.motion as usize].kernel, Kernel::Chain(_));
+                let walks = matches!(self.game.kernel(step), Some(Kernel::Chain(_)));
                 step.to == cell && (step.act == Act::Move && !walks || step.act == Act::Lift)
             })
             .collect();

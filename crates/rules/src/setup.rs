@@ -121,8 +121,11 @@ impl Game {
         }
         // Who takes the last royal man may stay in check, where only captures of such men count.
         let taken = !self.direct_kinds.is_empty() && pos.royals(pos.side).is_empty();
-        if self.side_count() == 2 && !taken && self.in_check(&pos, self.after(pos.side)) && self.decided(&pos).is_none() {
-            let name = &self.def.side(self.after(pos.side)).name;
+        // Who has placed all his men cannot answer while the other one goes on placing his.
+        let waiting = self.after(pos.side);
+        let waits = self.def.phase(pos.phase()).until_stock_empty && pos.stock[waiting.index()].iter().all(|&count| count == 0);
+        if self.side_count() == 2 && !taken && !waits && self.in_check(&pos, waiting) && self.decided(&pos).is_none() {
+            let name = &self.def.side(waiting).name;
             return error(Part::Side, None, format!("{name} is in check but not on turn"));
         }
         let mut before = pos.side;

@@ -12,7 +12,7 @@ use crate::position::{Position, Stage};
 use crate::step::{Act, Step};
 use crate::turn::ActDef;
 use geometry::{Cell, CellSet};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// A whole turn: its steps in order, without a final [`Act::Stop`].
@@ -379,38 +379,39 @@ impl Game {
         ControlFlow::Continue(())
     }
 
-    /// All legal whole turns that lead to different positions, with these positions. Of several with the same result the first one
+    /// All legal whole turns that lead to different positions, with these positions; a castling move is a turn of its own even where a
+    /// plain move leads to the same position, as in the counts published for Chess960. Of several with the same result the first one
     /// found stands for all, unless `better` says that another is to be preferred.
     pub fn turns(&self, pos: &Position, better: impl Fn(&[Step], &[Step]) -> bool) -> Vec<(Turn, Position)> {
         let mut turns: Vec<(Turn, Position)> = Vec::new();
-        let mut known = std::collections::HashMap::new();
+        let mut known = HashMap::new();
         let _ = self.for_each_turn(pos, &mut |turn, after| {
-            match known.entry(after.key()) {
-                std::collections::hash_map::Entry::Vacant(entry) => {
-                    entry.insert(turns.len());
-                    turns.push((turn.to_vec(), *after));
-                }
-                std::collections::hash_map::Entry::Occupied(entry) => {
-                    let old = &mut turns[*entry.get()].0;
-                    if better(turn, old) {
-                        *old = turn.to_vec();
-                    }
-                }
+            let next = turns.len();
+            let first = if self.may_have_twin(turn) { *known.entry(after.key()).or_insert(next) } else { next };
+            if first == next {
+                turns.push((turn.to_vec(), *after));
+            } else if better(turn, &turns[first].0) {
+                turns[first].0 = turn.to_vec();
             }
             ControlFlow::Continue(())
         });
         turns
     }
 
-    /// How many different positions the legal turns lead to after `depth` turns, each counted once for every position before it.
+    /// Could another turn lead to the same position and be the same turn therefore?
+    fn may_have_twin(&self, turn: &[Step]) -> bool {
+        self.merges() && !turn.iter().any(|step| self.castles(step))
+    }
+
+    /// How many turns of [`Game::turns`] there are, one after the other to this depth.
     pub fn perft(&self, pos: &Position, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
         let mut nodes = 0;
         let mut known = HashSet::new();
-        let _ = self.for_each_turn(pos, &mut |_, after| {
-            if !self.merges() || known.insert(after.key()) {
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            if !self.may_have_twin(turn) || known.insert(after.key()) {
                 nodes += if depth == 1 { 1 } else { self.perft(after, depth - 1) };
             }
             ControlFlow::Continue(())

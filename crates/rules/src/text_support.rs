@@ -14,7 +14,8 @@ impl Game {
         self.apply(pos, step, sink)
     }
 
-    fn kernel(&self, step: &Step) -> Option<&Kernel> {
+    /// The motion of a step, if it is a move.
+    pub(crate) fn kernel(&self, step: &Step) -> Option<&Kernel> {
         if step.act == Act::Move { self.motions.get(step.motion as usize).map(|motion| &motion.kernel) } else { None }
     }
 
@@ -41,6 +42,11 @@ impl Game {
             _ => false,
         });
         castles.map(|(motion, _)| motion).position(|motion| motion == step.motion)
+    }
+
+    /// Is it a castling move?
+    pub fn castles(&self, step: &Step) -> bool {
+        matches!(self.kernel(step), Some(Kernel::Castle(_)))
     }
 
     /// Is it a capture en passant?

@@ -117,7 +117,9 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
 
 fn check_turns(game: &Game, pos: &Position, turns: &[(rules::Turn, Position)], text: &str) {
     let keys: HashSet<u64> = turns.iter().map(|(_, after)| after.key()).collect();
-    assert_eq!(keys.len(), turns.len(), "no two turns lead to the same position: {text}");
+    let single = turns.iter().filter(|(turn, _)| !turn.iter().any(|step| game.castles(step)));
+    let (several, positions): (Vec<_>, HashSet<_>) = single.map(|(turn, after)| (turn, after.key())).unzip();
+    assert_eq!(positions.len(), several.len(), "no two turns, castling apart, lead to the same position: {text}");
     if turns.len() < 3000 {
         assert_eq!(game.perft(pos, 1), turns.len() as u64, "counted and listed turns agree: {text}");
         let mut stepwise = HashSet::new();

@@ -6,7 +6,6 @@
 
 use super::royal::RoyalPlan;
 use crate::game::Game;
-use crate::motion::Kernel;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::step::{Act, Step};
@@ -118,8 +117,7 @@ impl Safety {
         let Some(royal) = self.royal else { return Some(true) };
         match step.act {
             Act::Move if step.from == royal => {
-                let castles = || matches!(game.motions[step.motion as usize].kernel, Kernel::Castle(_));
-                if step.choice.is_some() || !game.probes().are_plain() || castles() {
+                if step.choice.is_some() || !game.probes().are_plain() || game.castles(step) {
                     return None;
                 }
                 let mut enemies = game.enemies(pos, pos.side());
