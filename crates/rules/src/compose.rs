@@ -549,12 +549,7 @@ impl<'g> Entry<'g> {
         if self.legs(&steps).iter().any(|leg| leg.0 == cell) {
             self.partial.path.push(cell);
             self.tokens.push(Token::Cell(cell));
-            // A chain that can only stop here is at its end.
-            if let [stop] = self.stops()[..]
-                && self.legs(&steps).is_empty()
-            {
-                self.commit(stop);
-            }
+            self.end_chain(&steps);
             return true;
         }
         if self.partial.path.is_empty() {
@@ -566,6 +561,7 @@ impl<'g> Entry<'g> {
             {
                 self.tokens.extend(path.iter().map(|&cell| Token::Cell(cell)));
                 self.partial.path = path;
+                self.end_chain(&steps);
                 return true;
             }
             if !far.is_empty() {
@@ -583,6 +579,15 @@ impl<'g> Entry<'g> {
             }
         }
         false
+    }
+
+    /// A chain that can only stop where it has come to is at its end.
+    fn end_chain(&mut self, steps: &[Step]) {
+        if let [stop] = self.stops()[..]
+            && self.legs(steps).is_empty()
+        {
+            self.commit(stop);
+        }
     }
 
     fn choose_among(&mut self, steps: Vec<Step>) {

@@ -420,7 +420,11 @@ fn effects_guards_and_powers_are_checked() {
     let second = "x:34:17: error: a man cannot become King: its side would have two royal men (with `royal jointly` a side may have several such men)";
     told("become King on=home", second);
     told("transform Big", second);
-    let royal_itself = GOOD.replacen("stone Block \"#\"", &piece("royal; transform Big"), 1);
+    told(
+        "transform Rook; royal jointly",
+        "x:34:17: error: Extra cannot become Rook: its side would lose its royal man (a royal man can only become another royal man)",
+    );
+    let royal_itself = GOOD.replacen("stone Block \"#\"", &piece("royal; transform King"), 1);
     assert_eq!(said(&royal_itself), Vec::<String>::new());
     told("become on=home", "x:34:17: error: `become` needs at least one kind");
     told("become Rook", "x:34:17: error: `become` needs the zone where it happens (for example on=last-rank)");

@@ -421,6 +421,10 @@ impl<'r> Inventor<'r> {
                 let mut first = true;
                 children.retain(|line| line.word() != single || std::mem::take(&mut first));
             }
+            if royal {
+                // He can only become another royal man, and there is none.
+                children.retain(|line| !matches!(line.word(), "become" | "transform"));
+            }
             if children.iter().any(|line| line.word() == "ride" && line.words.iter().any(|word| word.starts_with("over="))) {
                 // In coordinates what is ridden over is not told.
                 let mut first = true;

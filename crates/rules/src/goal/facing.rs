@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::motion::PerCell;
 use crate::position::Position;
+use crate::step::Act;
 use geometry::{Board, Cell, Vector};
 use lang::Word;
 
@@ -12,7 +13,7 @@ pub(crate) const FACING: Word = Word {
     drawer: "goal",
     usage: "facing draws",
     summary: "royal men of two sides face each other along an open rank or file, and the side on turn passes",
-    doc: "A turn may bring this about. Then the side on turn must break the line or pass (even in check), and its pass ends the game. Needs `act pass`.",
+    doc: "A turn may bring this about. Then the side on turn must break the line or pass (even in check), and its pass ends the game. Needs `act pass`; in a phase without it facing means nothing.",
     example: r"piece King K {
     royal
     step orthogonal
@@ -70,6 +71,9 @@ impl Game {
     /// Do royal men of two sides face each other along an open line?
     pub(crate) fn are_facing(&self, pos: &Position) -> bool {
         let Some(lines) = &self.facing else { return false };
+        if !self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Pass) {
+            return false;
+        }
         pos.royals(pos.side()).iter().any(|royal| {
             lines.at(royal).iter().any(|line| {
                 let met = line.iter().map(|&cell| pos.piece(cell)).find(|piece| !piece.is_empty());

@@ -86,6 +86,11 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
                 .error(child(node, word, n), format!("a man cannot become {}: its side would have two royal men", target.id))
                 .help("with `royal jointly` a side may have several such men");
         }
+        if let Some(target) = kinds.iter().map(|&target| def.kind(target)).find(|target| kind.royal && !target.royal) {
+            problems
+                .error(child(node, word, n), format!("{id} cannot become {}: its side would lose its royal man", target.id))
+                .help("a royal man can only become another royal man");
+        }
     }
     if let Some(form) = kind.form {
         let (of, holding) = (def.kind(form.of), def.kind(form.holding));
