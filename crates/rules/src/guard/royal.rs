@@ -14,6 +14,7 @@ use crate::position::Position;
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
 use lang::Word;
+use std::ops::ControlFlow;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -334,28 +335,43 @@ impl Game {
         false
     }
 
-    /// The slow twin of [`Game::in_check`]: tries every reply of every enemy. Men that only a shield protects from capture stand
-    /// unshielded here, for the question is who attacks them.
+    /// The slow twin of [`Game::in_check`]: tries every reply of every enemy.
     pub fn in_check_by_replay(&self, pos: &Position, side: Side) -> bool {
+        let (royals, mut hit) = (pos.royals(side), CellSet::EMPTY);
+        let found = self.each_hit(pos, side, |_, removed| {
+            hit |= removed;
+            if self.is_check(pos, royals, hit) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.is_break()
+    }
+
+    /// Tells every reply of an enemy that would remove royal men of the side, and which.
+    fn each_hit(&self, pos: &Position, side: Side, mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>) -> ControlFlow<()> {
         let royals = pos.royals(side);
-        let mut bare = *pos;
-        bare.stage = crate::position::Stage::START;
-        if let Some(bait) = self.bait() {
-            royals.iter().for_each(|cell| bare.put(&self.ledger, cell, Piece::man(side, bait)));
-        }
-        let (mut steps, mut hit) = (Vec::new(), CellSet::EMPTY);
-        for enemy in self.enemies(pos, side).collect::<Vec<_>>() {
-            bare.side = enemy;
-            steps.clear();
-            self.threats(&bare, &mut steps);
-            for step in &steps {
-                hit |= self.removed_royals(pos, &bare, step, royals);
-                if self.is_check(pos, royals, hit) {
-                    return true;
+        let mut named = *pos;
+        named.stage = crate::position::Stage::START;
+        // Men that only a shield protects from capture stand unshielded on a second board, for the question is who attacks them; who names them
+        // takes them on the first.
+        let unshielded = self.bait().map(|bait| {
+            let mut board = named;
+            royals.iter().for_each(|cell| board.put(&self.ledger, cell, Piece::man(side, bait)));
+            board
+        });
+        let mut steps = Vec::new();
+        for mut board in std::iter::once(named).chain(unshielded) {
+            for enemy in self.enemies(pos, side) {
+                board.side = enemy;
+                steps.clear();
+                self.threats(&board, &mut steps);
+                for step in &steps {
+                    let removed = self.removed_royals(pos, &board, step, royals);
+                    if !removed.is_empty() {
+                        tell(step, removed)?;
+                    }
                 }
             }
         }
-        false
+        ControlFlow::Continue(())
     }
 
     /// The royal men that an enemy's step would remove, or nobody if he would lose his own by it.
@@ -387,27 +403,15 @@ impl Game {
 
     /// The enemy men and explosive men that put a side in check, for showing: by replay.
     pub fn checkers(&self, pos: &Position, side: Side) -> CellSet {
-        let royals = pos.royals(side);
         let (mut found, mut hit) = (CellSet::EMPTY, CellSet::EMPTY);
-        let mut steps = Vec::new();
-        let mut bare = *pos;
-        bare.stage = crate::position::Stage::START;
-        if let Some(bait) = self.bait() {
-            royals.iter().for_each(|cell| bare.put(&self.ledger, cell, Piece::man(side, bait)));
-        }
-        for enemy in self.enemies(pos, side).collect::<Vec<_>>() {
-            bare.side = enemy;
-            steps.clear();
-            self.threats(&bare, &mut steps);
-            for step in &steps {
-                let removed = self.removed_royals(pos, &bare, step, royals);
-                if matches!(step.act, Act::Move | Act::Detonate) && !removed.is_empty() {
-                    found.insert(step.from);
-                    hit |= removed;
-                }
+        let _ = self.each_hit(pos, side, |step, removed| {
+            if matches!(step.act, Act::Move | Act::Detonate) {
+                found.insert(step.from);
+                hit |= removed;
             }
-        }
-        if self.is_check(pos, royals, hit) { found } else { CellSet::EMPTY }
+            ControlFlow::Continue(())
+        });
+        if self.is_check(pos, pos.royals(side), hit) { found } else { CellSet::EMPTY }
     }
 
     /// Has the side on turn lost its royal man by what it has done so far, so that no turn can go on from there?
