@@ -3,9 +3,8 @@
 //! For: tables, and the questions the parts ask of them. Not for: the sums themselves. Look next: `sum` for the part that is kept up to date, `judge` for the rest,
 //! `measure` for where values come from, [`Values`] for the numbers behind it.
 
-use crate::material::goals;
 use crate::measure::Measured;
-use crate::place::Places;
+use crate::place::{Places, goals};
 use crate::sum::Sum;
 use crate::values::{Values, Worth};
 use geometry::{Cell, CellSet};

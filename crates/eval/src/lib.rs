@@ -1,12 +1,10 @@
 //! What a position is worth, found out from the rules alone.
 //!
-//! For: numbers that a search compares. Not for: looking ahead (`search`), files, clocks, chance of its own. Look next: [`Eval`]; [`Material`] for the plain
-//! sum of men that baselines go by.
+//! For: numbers that a search compares. Not for: looking ahead (`search`), files, clocks, chance of its own. Look next: [`Eval`].
 
 mod eval;
 mod judge;
 mod lot;
-mod material;
 mod measure;
 mod place;
 mod sum;
@@ -14,6 +12,5 @@ mod values;
 
 pub use eval::Eval;
 pub use lot::{draw, mix};
-pub use material::Material;
 pub use sum::Sum;
 pub use values::{Values, Weights, Worth};

@@ -3,10 +3,9 @@
 //! For: values, places with many moves, the way to cells where a man wins or becomes something better, royal men at home while the board is full and in the middle when it
 //! is bare. Not for: what depends on other men (`judge`).
 
-use crate::material::{distances, goals};
 use crate::measure::Measured;
 use crate::values::Values;
-use geometry::{Cell, CellSet};
+use geometry::{Board, Cell, CellSet, Vector};
 use rules::{Game, Kind, Piece, Side};
 
 /// What a man on a winning cell is worth beyond his own value, or, if he is parked there, beyond that of the strongest man.
@@ -90,4 +89,32 @@ impl Places {
             self.worth[man.index() * self.cells + cell.index()] = (whole(full), whole(bare), value as i16);
         }
     }
+}
+
+/// By piece: where it helps the side to win by occupying.
+pub(crate) fn goals(game: &Game, side: Side) -> Vec<CellSet> {
+    let def = game.def();
+    let mut cells = vec![CellSet::EMPTY; Piece::COUNT];
+    for kind in def.all_kinds() {
+        let piece = if def.kind(kind).stone { Piece::stone(kind) } else { Piece::man(side, kind) };
+        cells[piece.index()] = game.goal_cells(side, piece);
+    }
+    cells
+}
+
+/// How many steps of a king every cell is away from the nearest of these.
+fn distances(board: &Board, from: CellSet) -> Vec<Option<u32>> {
+    let mut away = vec![None; board.cell_count()];
+    let mut reached: Vec<(Cell, u32)> = from.iter().map(|cell| (cell, 0)).collect();
+    let ways: Vec<Vector> = Vector::new(0, 1).all_ways().into_iter().chain(Vector::new(1, 1).all_ways()).collect();
+    let mut next = 0;
+    while let Some(&(cell, steps)) = reached.get(next) {
+        next += 1;
+        // The first to come is the nearest.
+        if away[cell.index()].is_none() {
+            away[cell.index()] = Some(steps);
+            reached.extend(ways.iter().filter_map(|&by| board.step(cell, by)).map(|cell| (cell, steps + 1)));
+        }
+    }
+    away
 }

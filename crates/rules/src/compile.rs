@@ -2,6 +2,7 @@
 //!
 //! Attack tables are derived by inverting the move tables: nobody writes a second description of how a man attacks.
 
+use crate::area::Filter;
 use crate::def::{GameDef, KindDef, LayRange};
 use crate::effect::become_kind::{self, Becomings};
 use crate::effect::explode::ExplodeDef;
@@ -55,10 +56,7 @@ pub fn compile(def: GameDef) -> Game {
     let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
     let royal_plan = choose_royal_plan(&def, &motions, royal_kinds);
     let probes = if royal_kinds.is_empty() { Probes::default() } else { invert(&def, &motions, &programs, royal_kinds) };
-    let bait = kinds.iter().copied().find(|&kind| {
-        let kind = def.kind(kind);
-        !kind.royal && !kind.shielded && !kind.stone && kind.explode.is_none() && kind.freeze.is_none()
-    });
+    let bait = kinds.iter().copied().find(|&kind| is_bait(&def, kind, royal_kinds));
     let bait = bait.filter(|_| royal_kinds.iter().any(|kind| def.kind(kind).shielded));
     let occupies = def.goals.iter().map(|goal| match &goal.what {
         Goal::Occupy(occupy) => sides.iter().map(|&side| occupy.compile(&def, side)).collect(),
@@ -590,6 +588,22 @@ impl OverLine {
     }
 }
 
+/// Can a man of the kind stand where shielded royal men stand, to find out who attacks them? Whoever names kinds must mean both or neither.
+fn is_bait(def: &GameDef, kind: Kind, royal: KindSet) -> bool {
+    let it = def.kind(kind);
+    let alike = |filter: &Filter| {
+        def.all_sides().all(|side| {
+            let mask = filter.mask(def, side);
+            let same =
+                |owner: Side, other: Kind| mask.contains(Piece::man(owner, kind)) == mask.contains(Piece::man(owner, other));
+            def.all_sides().all(|owner| royal.iter().all(|other| same(owner, other)))
+        })
+    };
+    let modes = || def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(MotionDef::modes);
+    let plain = !it.royal && !it.shielded && !it.stone && it.explode.is_none() && it.freeze.is_none();
+    plain && modes().flat_map(|modes| modes.only.iter().chain(&modes.also)).all(alike)
+}
+
 /// Would this motion take royal men of the enemy, shielded or not?
 fn attacks_royals(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
     royal_victims(modes, def, side, royal).any(|taken| taken)
@@ -603,7 +617,7 @@ fn attacks_some_royals(modes: &crate::motion::Modes, def: &GameDef, side: Side, 
 
 /// For each royal man an enemy could have: would this motion take him?
 fn royal_victims(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> impl Iterator<Item = bool> {
-    let mask = |filter: &Option<crate::area::Filter>| filter.as_ref().map(|filter| filter.mask(def, side));
+    let mask = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side));
     let (only, also, capture) = (mask(&modes.only), mask(&modes.also), modes.capture);
     let enemies = def.all_sides().filter(move |&other| !def.same_team(side, other));
     enemies

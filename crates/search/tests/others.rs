@@ -110,8 +110,8 @@ fn notation_free_position(game: &Game, moves: &[&str]) -> Position {
 #[test]
 fn plain_alpha_beta_finds_what_a_search_without_bounds_finds() {
     /// Minimax over whole turns with the same counting.
-    fn minimax(game: &Game, values: &eval::Material, pos: &Position, depth: u32, ply: i32) -> i32 {
-        let sum = |side| pos.men(side).iter().map(|cell| values.value(pos.piece(cell).kind())).sum::<i32>();
+    fn minimax(game: &Game, values: &eval::Eval, pos: &Position, depth: u32, ply: i32) -> i32 {
+        let sum = |side| pos.men(side).iter().map(|cell| values.value(pos.piece(cell))).sum::<i32>();
         if depth == 0 && game.decided(pos).is_none() {
             return game.sides().map(|side| if side == pos.side() { sum(side) } else { -sum(side) }).sum();
         }
@@ -127,7 +127,7 @@ fn plain_alpha_beta_finds_what_a_search_without_bounds_finds() {
     {
         let game = game(id);
         let pos = notation_free_position(&game, moves);
-        let values = eval::Material::new(&game);
+        let values = eval::Eval::new(&game);
         for depth in 1..=2 {
             let choice = Plain::new(&game).choose(&game, &pos, &Past::new(&pos), &Limits::depth(depth), 0, NEVER).unwrap();
             let expected = minimax(&game, &values, &pos, choice.depth, 0);

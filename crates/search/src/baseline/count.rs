@@ -1,6 +1,6 @@
 //! Material and nothing else: what the men on the board and in stocks are worth, wherever they stand.
 
-use eval::Material;
+use eval::Eval;
 use rules::{Game, Position};
 
 /// By kind and by slot of the stock: the value in hundredths of the weakest man.
@@ -12,8 +12,8 @@ pub(super) struct Count {
 
 impl Count {
     pub(super) fn new(game: &Game) -> Self {
-        let material = Material::new(game);
-        let values: Vec<i32> = game.def().all_kinds().map(|kind| material.value(kind)).collect();
+        let eval = Eval::new(game);
+        let values: Vec<i32> = game.def().all_kinds().map(|kind| eval.kind_value(kind)).collect();
         let in_stock = game.stock_slots().iter().map(|kind| values[kind.index()]).collect();
         Self { values, in_stock }
     }
