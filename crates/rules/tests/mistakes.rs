@@ -354,6 +354,11 @@ fn motions_are_checked() {
 #[test]
 fn castling_is_checked() {
     let castle = "from=c1 to=b1 with=a1 lands=c1";
+    check(
+        castle,
+        "from=\"b1-c1\" to=b1 with=\"a1-c1\" lands=c1 partner=King",
+        "x:20:5: error: a King cannot castle with another one (`partner` names another kind of man)",
+    );
     check(castle, "from=c1 to=b1 with=a1", "x:20:5: error: `castle` needs lands=CELL");
     check(
         castle,

@@ -583,6 +583,7 @@ impl<'r> Inventor<'r> {
                 let mut text = format!("castle {side} {letter} from={} to={to} with={} lands={lands}", name(from), name(with));
                 if let Some(Standing::Man { kind: partner, .. }) =
                     self.start[with].filter(|_| by_files && self.board.row_of_letters(&line))
+                    && partner != kind
                 {
                     // The other form: the men may start anywhere in the line.
                     let all = line.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ");

@@ -126,6 +126,10 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
                 problems.error(span, why).help("the cells of `from`, `to`, `with` and `lands` lie in one line");
                 continue;
             }
+            if castle.partner == Some(kind) {
+                let message = format!("a {} cannot castle with another one", def.kind(kind).title);
+                problems.error(span, message).help("`partner` names another kind of man");
+            }
             let stands = |cell: Cell| def.start.iter().find(|(at, _)| *at == cell).map(|(_, piece)| *piece);
             let man = |cell| stands(cell).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
             let partner = |cell| {
