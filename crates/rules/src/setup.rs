@@ -209,12 +209,15 @@ impl Game {
             return None;
         }
         let board = self.board();
+        // Where he came from nobody stands, unless the same turn has brought somebody there.
+        let brought = self.def.left_zone().is_some();
+        let left = |from: Cell| brought || pos.piece(from).is_empty() || pos.piece(from).is_stone();
         let steps = |kind: Kind, man: Cell| {
             self.program(side, kind).any(|(_, kernel)| {
                 let Kernel::DoubleStep(double) = kernel else { return false };
                 double.vectors().iter().any(|&by| {
                     let from = board.step(over, by.reversed());
-                    board.step(over, by) == Some(man) && from.is_some_and(|from| pos.piece(from).is_empty())
+                    board.step(over, by) == Some(man) && from.is_some_and(left)
                 })
             })
         };

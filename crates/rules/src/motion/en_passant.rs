@@ -6,8 +6,9 @@
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::names::Names;
+use crate::position::Passed;
 use crate::step::{Act, Step};
-use geometry::{Board, Cell, CellSet};
+use geometry::{Board, Cell};
 use lang::{Reader, Word};
 
 /// The word.
@@ -16,7 +17,7 @@ pub(crate) const WORD: Word = Word {
     drawer: "motion",
     usage: "en-passant DIRECTION… [record=possible|legal]",
     summary: "captures a man that has just made a double step, on the cell it passed over",
-    doc: "`record` says when the passed cell counts as part of the position: when an enemy man stands so that he could capture there \
+    doc: "All who have just passed over the cell are taken at once. `record` says when the passed cell counts as part of the position: when an enemy man stands so that he could capture there \
           (`possible`), or only when that capture is a legal turn (`legal`).",
     example: r#"board {
     zone second-rank White="a2-b2" Black="a4-b4"
@@ -74,7 +75,8 @@ impl EnPassantDef {
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> EnPassant {
         let vectors = cx.vectors(&self.directions);
         let board = &cx.def.board;
-        let targets = PerCell::new(board.cell_count(), |from| vectors.iter().filter_map(|&by| board.step(from, by)).collect());
+        let goes = |from: Cell| vectors.iter().filter_map(move |&by| board.step(from, by)).filter(|&to| cx.is_open(to));
+        let targets = PerCell::new(board.cell_count(), |from| goes(from).collect());
         EnPassant { targets }
     }
 
@@ -97,10 +99,14 @@ impl EnPassant {
         if scene.threats_only {
             return;
         }
-        for passed in scene.pos.passed {
-            if passed.takers & scene.side.bit() != 0 && self.can(scene.from, passed.over) {
-                let taken = CellSet::EMPTY.with(passed.man);
-                let (from, to, motion) = (scene.from, passed.over, scene.motion);
+        let passed = scene.pos.passed;
+        let can = |passed: &Passed| passed.takers & scene.side.bit() != 0 && self.can(scene.from, passed.over);
+        for (i, first) in passed.iter().enumerate().filter(|(_, first)| can(first)) {
+            // All who have passed over the cell are taken at once.
+            let same = |other: &&Passed| other.over == first.over && can(other);
+            if passed[..i].iter().find(same).is_none() {
+                let taken = passed[i..].iter().filter(same).map(|passed| passed.man).collect();
+                let (from, to, motion) = (scene.from, first.over, scene.motion);
                 scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken });
             }
         }
