@@ -21,9 +21,12 @@ fn main() -> io::Result<()> {
             if file.is_file() { format!("include_str!({:?})", file.display().to_string()) } else { "\"\"".to_owned() }
         };
         let (text, readme, perft) = (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
+        let values = included(&path.join("values.toml"));
         let known_as = included(&path.join("known-as.txt"));
-        let _ =
-            writeln!(list, "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, known_as: {known_as} }},");
+        let _ = writeln!(
+            list,
+            "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, known_as: {known_as} }},"
+        );
     }
     list.push(']');
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;

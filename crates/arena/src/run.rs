@@ -11,6 +11,7 @@ use crate::seating::{Seating, seatings};
 use crate::spec::Spec;
 use crate::sprt::{Decision, Sprt};
 use crate::tally::{Score, Tally};
+use eval::Values;
 use rules::Game;
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -29,6 +30,8 @@ pub struct Match<'a> {
     pub game: &'a Game,
     /// Its id.
     pub id: &'a str,
+    /// What its men are worth, as far as that is stored beside it.
+    pub values: Values,
     /// The players.
     pub players: [Spec; 2],
     /// What they are subject to.
@@ -84,7 +87,7 @@ impl Match<'_> {
         for (spec, pace) in self.players.iter().zip(self.conditions.paces) {
             spec.check(pace)?;
             // Who cannot even begin has not lost a game: the match was not set up right.
-            spec.contestant(self.game, self.id).begin().map_err(|fault| format!("{spec} cannot play: {fault}"))?;
+            spec.contestant(self.game, self.id, &self.values).begin().map_err(|fault| format!("{spec} cannot play: {fault}"))?;
         }
         let seatings = seatings(self.game);
         let begun = Instant::now();
@@ -149,7 +152,7 @@ impl Match<'_> {
     fn work(&self, shared: &Shared<'_>, results: &Sender<Result<Played, String>>) {
         let copies = self.game.side_count();
         let make = |player: usize| -> Vec<Box<dyn Contestant>> {
-            (0..copies).map(|_| self.players[player].contestant(self.game, self.id)).collect()
+            (0..copies).map(|_| self.players[player].contestant(self.game, self.id, &self.values)).collect()
         };
         let mut players = [make(0), make(1)];
         while !shared.halt.load(Ordering::Relaxed) {

@@ -10,6 +10,7 @@ use crate::pace::{Pace, Time};
 use crate::uci::{Uci, UciSpec};
 use crate::watch::Timer;
 use crate::words::words;
+use eval::{Eval, Values};
 use rules::Game;
 use search::baseline::{Greedy, Plain, Random, Uct};
 use search::{Level, Limits, Mcts, Player, Searcher};
@@ -22,8 +23,8 @@ struct Word {
     name: &'static str,
     about: &'static str,
     ends: Ends,
-    /// From the game and the size of a table in megabytes.
-    make: fn(&Game, usize) -> Make,
+    /// From the game, what its men are worth, and the size of a table in megabytes.
+    make: fn(&Game, &Values, usize) -> Make,
 }
 
 /// What ends the thinking of a player, beside a number of nodes and a time.
@@ -43,8 +44,8 @@ fn copies<P: Player + Clone + Send + 'static>(player: P) -> Make {
 }
 
 /// The measures of a game are taken once, the table is each copy's own.
-fn ours(game: &Game, megabytes: usize) -> Make {
-    let searcher = Arc::new(Searcher::new(game));
+fn ours(game: &Game, values: &Values, megabytes: usize) -> Make {
+    let searcher = Arc::new(Searcher::with(game, Eval::with(game, values.clone())));
     Box::new(move || Box::new(Ours::new(Arc::clone(&searcher), megabytes)))
 }
 
@@ -54,38 +55,43 @@ const WORDS: &[Word] = &[
         name: "mcts",
         about: "tree search with a judgement of leaves",
         ends: Ends::NotAtDepth,
-        make: |game, _| copies(Mcts::new(game)),
+        make: |game, _, _| copies(Mcts::new(game)),
     },
     Word {
         name: "material",
         about: "plain alpha-beta that knows material only",
         ends: Ends::AtDepth,
-        make: |game, _| copies(Plain::new(game)),
+        make: |game, _, _| copies(Plain::new(game)),
     },
-    Word { name: "uct", about: "tree search with random playouts", ends: Ends::NotAtDepth, make: |_, _| copies(Uct) },
+    Word { name: "uct", about: "tree search with random playouts", ends: Ends::NotAtDepth, make: |_, _, _| copies(Uct) },
     Word {
         name: "greedy",
         about: "the turn that wins most material",
         ends: Ends::BySelf,
-        make: |game, _| copies(Greedy::new(game)),
+        make: |game, _, _| copies(Greedy::new(game)),
     },
-    Word { name: "random", about: "any legal turn", ends: Ends::BySelf, make: |_, _| copies(Random) },
+    Word { name: "random", about: "any legal turn", ends: Ends::BySelf, make: |_, _, _| copies(Random) },
 ];
 
 /// How large the table of a search is, in megabytes, if nothing is said.
 const MEGABYTES: usize = 16;
 
+/// The word for values that are measured from the rules, whatever is stored beside the game.
+const MEASURED: &str = "measured";
+
 /// The word for programs from outside.
 const UCI: &str = "uci";
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Spec {
     text: String,
     who: Who,
     pace: Pace,
     level: Option<Level>,
     megabytes: usize,
+    /// Instead of the values of the match.
+    values: Option<Values>,
     name: Option<String>,
 }
 
@@ -130,8 +136,15 @@ impl Spec {
             }
             Who::Inside(known)
         };
-        let mut spec =
-            Self { text: text.trim().to_owned(), who, pace: Pace::default(), level: None, megabytes: MEGABYTES, name: None };
+        let mut spec = Self {
+            text: text.trim().to_owned(),
+            who,
+            pace: Pace::default(),
+            level: None,
+            megabytes: MEGABYTES,
+            values: None,
+            name: None,
+        };
         for option in options.split(',').filter(|option| !option.is_empty()) {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             spec.set(name.trim(), value.trim()).map_err(|why| format!("`{head}`: {why}"))?;
@@ -150,6 +163,7 @@ impl Spec {
                 let level = value.parse().ok().and_then(Level::new);
                 self.level = Some(level.ok_or_else(|| format!("a level is a number from {low} to {high}, not `{value}`"))?);
             }
+            ("values", Who::Inside(0)) => self.values = Some(if value == MEASURED { Values::default() } else { values(value)? }),
             ("hash", Who::Inside(0)) => self.megabytes = number(name, value)?,
             ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),
             ("fen", Who::Outside(uci)) => uci.always_fen = true,
@@ -162,7 +176,7 @@ impl Spec {
                 ));
             }
             (_, Who::Inside(0)) => {
-                return Err(format!("there is no option `{name}`; there are level, hash, nodes, depth, movetime, name"));
+                return Err(format!("there is no option `{name}`; there are level, hash, values, nodes, depth, movetime, name"));
             }
             (_, Who::Inside(_)) => return Err(format!("there is no option `{name}`; there are nodes, depth, movetime, name")),
         }
@@ -207,15 +221,21 @@ impl Spec {
     }
 
     /// Makes the player for a game. A program from outside is started when its first game begins.
-    pub fn contestant(&self, game: &Game, game_id: &str) -> Box<dyn Contestant> {
+    pub fn contestant(&self, game: &Game, game_id: &str, values: &Values) -> Box<dyn Contestant> {
         match &self.who {
             Who::Inside(word) => {
                 let limits = self.level.map_or_else(Limits::default, Level::limits);
-                Box::new(Inside::new((WORDS[*word].make)(game, self.megabytes), limits))
+                Box::new(Inside::new((WORDS[*word].make)(game, self.values.as_ref().unwrap_or(values), self.megabytes), limits))
             }
             Who::Outside(uci) => Box::new(Uci::new(uci.clone(), game_id, game)),
         }
     }
+}
+
+fn values(path: &str) -> Result<Values, String> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| format!("values are `{MEASURED}` or a file, and {path} cannot be read: {error}"))?;
+    Values::read(&text).map_err(|why| format!("{path}: {why}"))
 }
 
 fn number<T: TryFrom<u64>>(name: &str, value: &str) -> Result<T, String> {
@@ -268,6 +288,7 @@ mod tests {
             ("deepblue", "there is no player `deepblue`"),
             ("random stockfish", "options follow a colon"),
             ("uct:level=2", "there is no option `level`"),
+            ("ours:values=nowhere.toml", "nowhere.toml cannot be read"),
             ("ours:level=9", "a level is a number"),
             ("material:depth=x", "depth is a whole number above 0"),
             ("material:nodes=0", "nodes is a whole number above 0"),

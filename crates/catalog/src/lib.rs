@@ -17,6 +17,8 @@ pub struct Shipped {
     pub readme: &'static str,
     /// Positions with known numbers of turns; empty if there are none yet.
     pub perft: &'static str,
+    /// What its men are worth, fitted to self-play: `values.toml`; empty if nobody has.
+    pub values: &'static str,
     /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
     known_as: &'static str,
 }

@@ -14,6 +14,7 @@ mod record;
 mod serve;
 mod show;
 mod solve;
+mod tune;
 
 use crate::failure::Done;
 use clap::Subcommand;
@@ -34,6 +35,8 @@ pub(crate) enum Command {
     Explain(explain::Explain),
     /// Let two players play a match: ways of searching inside the program, or any UCI engine
     Match(Box<matches::Match>),
+    /// Fit what men are worth to games that the computer plays against itself
+    Tune(tune::Tune),
     /// Look for the best turns, and show the lines as they are found
     Analyse(analyse::Analyse),
     /// Find forced mates and wins: the key, whether it is the only one, the variations
@@ -70,6 +73,7 @@ impl Command {
             Self::Show(show) => show.run(out),
             Self::Explain(explain) => explain.run(out),
             Self::Match(of) => of.run(out),
+            Self::Tune(tune) => tune.run(out),
             Self::Analyse(analyse) => analyse.run(out),
             Self::Solve(solve) => solve.run(out),
             Self::Moves(moves) => moves.run(out),

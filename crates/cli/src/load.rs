@@ -4,6 +4,7 @@
 
 use crate::failure::{Done, Failure, bad};
 use crate::screen;
+use eval::Values;
 use lang::{Problems, Severity};
 use rules::{Game, GameDef};
 use std::fs::File;
@@ -22,13 +23,20 @@ pub(crate) struct Source {
     pub(crate) shipped: bool,
     /// What it says.
     pub(crate) text: String,
+    /// What stands in `values.toml` beside it; empty if there is none.
+    values: String,
 }
 
 impl Source {
     /// The rule file of a shipped game, or one on the disk.
     pub(crate) fn of_game(name: &str) -> Done<Self> {
         if let Some(game) = catalog::find(name) {
-            return Ok(Self { name: game.id.to_owned(), shipped: true, text: game.text.to_owned() });
+            return Ok(Self {
+                name: game.id.to_owned(),
+                shipped: true,
+                text: game.text.to_owned(),
+                values: game.values.to_owned(),
+            });
         }
         let path = Path::new(name);
         let looks_like_path = name.contains(['/', '\\']) || path.extension().is_some() || path.exists();
@@ -37,13 +45,26 @@ impl Source {
 
     /// A rule file on the disk.
     pub(crate) fn of_file(path: &str) -> Done<Self> {
-        Ok(Self { name: path.to_owned(), shipped: false, text: text_of(path)? })
+        let values = Path::new(path).with_file_name("values.toml");
+        let values = if values.is_file() { text_of(&values.to_string_lossy())? } else { String::new() };
+        Ok(Self { name: path.to_owned(), shipped: false, text: text_of(path)?, values })
+    }
+
+    /// A rule file that came with something else.
+    pub(crate) fn of_text(name: String, text: String) -> Self {
+        Self { name, shipped: false, text, values: String::new() }
     }
 
     /// The rule files of all shipped games.
     pub(crate) fn all_shipped() -> Vec<Self> {
         let games = catalog::games().iter();
-        games.map(|game| Self { name: game.id.to_owned(), shipped: true, text: game.text.to_owned() }).collect()
+        let source = |game: &catalog::Shipped| Self {
+            name: game.id.to_owned(),
+            shipped: true,
+            text: game.text.to_owned(),
+            values: game.values.to_owned(),
+        };
+        games.map(source).collect()
     }
 
     /// What to call it where a mistake in it is shown.
@@ -59,6 +80,8 @@ pub(crate) struct Loaded {
     pub(crate) source: Source,
     /// The game.
     pub(crate) game: Game,
+    /// What its men are worth, as far as somebody has fitted it.
+    pub(crate) values: Values,
 }
 
 impl Source {
@@ -74,7 +97,10 @@ impl Source {
             _ => catalog::read(&self.text, readings),
         };
         let Some(def) = def else { return Err(mistakes(&self, &problems)) };
-        Ok(Loaded { source: self, game: rules::compile(def) })
+        let game = rules::compile(def);
+        let values = Values::stored(&self.values, &game)
+            .or_else(|why| bad(format!("values.toml beside {} cannot be read: {why}", self.shown_name())))?;
+        Ok(Loaded { source: self, game, values })
     }
 }
 

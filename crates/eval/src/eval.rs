@@ -56,8 +56,10 @@ impl Eval {
         for (side, kind) in game.sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
             pieces[Piece::man(side, kind).index()] = kinds[kind.index()];
         }
-        let in_stock =
-            game.stock_slots().iter().map(|&kind| if def.kind(kind).stone { values.weights.stone } else { kinds[kind.index()] });
+        let in_stock = game
+            .stock_slots()
+            .iter()
+            .map(|&kind| if def.kind(kind).stone { values.weights.stone / 10 } else { kinds[kind.index()] });
         let near_goals: Vec<CellSet> = game.sides().map(|side| near_goals(game, side)).collect();
         let mut eval = Self {
             in_stock: in_stock.collect(),

@@ -60,7 +60,7 @@ impl Eval {
         let worth = |doing: &Doing| {
             let danger = (doing.force * doing.attackers.min(5)).min(MOST_DANGER) * weights.safety / 100;
             let danger = danger * sum.weight.clamp(0, self.start_weight()) / self.start_weight();
-            doing.cells * weights.mobility + doing.threats * weights.threat / 100 + danger
+            doing.cells * weights.mobility / 10 + doing.threats * weights.threat / 100 + danger
         };
         self.blend(sum) + worth(&both[1]) - worth(&both[0])
     }

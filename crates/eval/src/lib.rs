@@ -13,4 +13,4 @@ mod values;
 pub use eval::Eval;
 pub use lot::{draw, mix};
 pub use sum::Sum;
-pub use values::{Values, Weights, Worth};
+pub use values::{Term, Values, Weights, Worth};

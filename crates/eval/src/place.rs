@@ -65,7 +65,7 @@ impl Places {
             match goal[cell.index()] {
                 Some(0) if def.parked[side.index()].contains(cell) => both = strongest + ARRIVED,
                 Some(0) => both += ARRIVED,
-                Some(steps) => both -= f64::from(values.weights.goal) * f64::from(steps.min(40)),
+                Some(steps) => both -= f64::from(values.weights.goal) / 10.0 * f64::from(steps.min(40)),
                 None => {}
             }
             let (mut full, mut bare) = (0.0, 0.0);

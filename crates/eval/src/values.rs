@@ -1,25 +1,33 @@
 //! The numbers behind an evaluation, in a form that can be stored beside a game and refined by a fit.
 //!
-//! For: what a tuner reads and writes (`games/NAME/values.toml`). Not for: rules; no rule file holds a value. A file that names a kind the game does not have, or
-//! leaves one out, is no error: what is not there is measured.
+//! For: what a tuner reads and writes (`games/NAME/values.toml`), and each number by its name. Not for: rules; no rule file holds a value. A file that names a kind the game does
+//! not have, or leaves one out, is no error: what is not there is measured.
 
+use rules::Game;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What men are worth, and how much the other terms weigh.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Values {
+    /// The name of the game they belong to; empty: whatever game they are given to.
+    pub game: String,
     /// How many games they were fitted on; 0: measured from the rules alone.
     pub games: u32,
+    /// How many positions of these games.
+    pub positions: u32,
     /// By the kind's name in the rule file.
     pub kinds: BTreeMap<String, Worth>,
     /// The other terms.
     pub weights: Weights,
+    /// The standard errors of fitted weights, by name.
+    pub errors: BTreeMap<String, f64>,
 }
 
 /// What a kind is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Worth {
     /// In hundredths of the weakest man.
     pub value: i32,
@@ -30,9 +38,9 @@ pub struct Worth {
 
 /// How much the terms beside material weigh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Weights {
-    /// A cell that a man can go to, in hundredths of the weakest man.
+    /// A cell that a man can go to, in thousandths of the weakest man.
     pub mobility: i32,
     /// Attacks on the cells around a royal man, in percent.
     pub safety: i32,
@@ -44,14 +52,101 @@ pub struct Weights {
     pub home: i32,
     /// The way to where a man becomes another, in percent.
     pub promotion: i32,
-    /// One step nearer to a cell where the side wins, in hundredths of the weakest man.
+    /// One step nearer to a cell where the side wins, in thousandths of the weakest man.
     pub goal: i32,
-    /// A stone not yet laid, in hundredths of the weakest man.
+    /// A stone not yet laid, in thousandths of the weakest man.
     pub stone: i32,
 }
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { mobility: 3, safety: 100, threat: 8, place: 15, home: 40, promotion: 100, goal: 4, stone: 8 }
+        Self { mobility: 30, safety: 100, threat: 8, place: 15, home: 40, promotion: 100, goal: 40, stone: 80 }
+    }
+}
+
+/// One of the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Term {
+    /// What a kind is worth.
+    Kind(String),
+    /// What another term weighs; one of [`Weights::NAMES`].
+    Weight(&'static str),
+}
+
+impl Weights {
+    /// The names of the weights.
+    pub const NAMES: [&str; 8] = ["mobility", "safety", "threat", "place", "home", "promotion", "goal", "stone"];
+
+    fn part(&mut self, name: &str) -> Option<&mut i32> {
+        Some(match name {
+            "mobility" => &mut self.mobility,
+            "safety" => &mut self.safety,
+            "threat" => &mut self.threat,
+            "place" => &mut self.place,
+            "home" => &mut self.home,
+            "promotion" => &mut self.promotion,
+            "goal" => &mut self.goal,
+            "stone" => &mut self.stone,
+            _ => return None,
+        })
+    }
+}
+
+impl Values {
+    /// What is stored beside a game: nothing, if the file is empty or belongs to another game.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn stored(text: &str, game: &Game) -> Result<Self, String> {
+        let values = Self::read(text)?;
+        Ok(if values.game.is_empty() || values.game == game.def().name { values } else { Self::default() })
+    }
+
+    /// Reads a stored file.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn read(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())
+    }
+
+    /// The text to store.
+    ///
+    /// # Errors
+    /// None with the values of a game; a number that is no number cannot be written.
+    pub fn write(&self) -> Result<String, String> {
+        toml::to_string(self).map_err(|error| error.to_string())
+    }
+
+    /// All numbers, kinds first.
+    pub fn terms(&self) -> Vec<Term> {
+        let weights = Weights::NAMES.iter().map(|&name| Term::Weight(name));
+        self.kinds.keys().cloned().map(Term::Kind).chain(weights).collect()
+    }
+
+    /// One of them.
+    pub fn get(&self, term: &Term) -> i32 {
+        match term {
+            Term::Kind(id) => self.kinds.get(id).map_or(0, |worth| worth.value),
+            Term::Weight(name) => { self.weights }.part(name).map_or(0, |weight| *weight),
+        }
+    }
+
+    /// Changes one of them; its error is set, too.
+    pub fn set(&mut self, term: &Term, value: i32, error: Option<f64>) {
+        match term {
+            Term::Kind(id) => {
+                self.kinds.insert(id.clone(), Worth { value, error });
+            }
+            Term::Weight(name) => {
+                if let Some(weight) = self.weights.part(name) {
+                    *weight = value;
+                    match error {
+                        Some(error) => self.errors.insert((*name).to_owned(), error),
+                        None => self.errors.remove(*name),
+                    };
+                }
+            }
+        }
     }
 }

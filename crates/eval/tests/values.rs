@@ -15,8 +15,7 @@ fn kind(game: &Game, id: &str) -> Kind {
 fn values_survive_being_stored() {
     let game = game("chess");
     let values = Eval::new(&game).values().clone();
-    let text = serde_json::to_string(&values).expect("text");
-    assert_eq!(serde_json::from_str::<Values>(&text).expect("values"), values);
+    assert_eq!(Values::read(&values.write().expect("text")), Ok(values));
 }
 
 #[test]
@@ -54,4 +53,23 @@ fn the_score_of_one_camp_is_the_loss_of_the_other() {
             pos = after;
         }
     }
+}
+
+#[test]
+fn every_number_can_be_read_and_changed_by_its_name() {
+    let mut values = Eval::new(&game("chess")).values().clone();
+    let terms = values.terms();
+    assert_eq!(terms.len(), values.kinds.len() + eval::Weights::NAMES.len());
+    for (i, term) in (1..).zip(&terms) {
+        values.set(term, i, Some(0.5));
+    }
+    assert_eq!(terms.iter().map(|term| values.get(term)).collect::<Vec<_>>(), (1..=terms.len() as i32).collect::<Vec<_>>());
+    assert_eq!(values.errors.len(), eval::Weights::NAMES.len());
+}
+
+#[test]
+fn a_wrong_file_is_told_with_its_line() {
+    let why = Values::read("games = 3\nkinds = 7\n").unwrap_err();
+    assert!(why.contains("line 2"), "{why}");
+    assert!(Values::read("[weights]\nmobilty = 3\n").unwrap_err().contains("mobilty"));
 }

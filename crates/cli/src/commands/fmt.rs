@@ -41,7 +41,7 @@ impl Fmt {
         let from_stdin = name == "-";
         let source = if from_stdin {
             let text = text_from(io::stdin()).or_else(|error| bad(format!("stdin cannot be read: {}", plainly(&error))))?;
-            Source { name: "stdin".into(), shipped: false, text }
+            Source::of_text("stdin".into(), text)
         } else {
             Source::of_file(name)?
         };

@@ -97,7 +97,7 @@ pub(crate) struct Match {
 fn players() -> String {
     format!(
         "A PLAYER is a word, or a word with options: material:nodes=5000 or ours:movetime=50,name=fast\n{}\n\
-         Options: nodes, depth, movetime, name; of ours also level and hash; of uci variant, fen, set.NAME:\n  \
+         Options: nodes, depth, movetime, name; of ours also level, hash and values (measured, or a file); of uci variant, fen, set.NAME:\n  \
          --second \"uci:variant=chess,set.Hash=16 stockfish\"",
         Spec::help()
     )
@@ -131,6 +131,7 @@ impl Match {
         let of = arena::Match {
             game: &loaded.game,
             id: &loaded.source.name,
+            values: loaded.values,
             conditions: Conditions {
                 start,
                 paces: [self.first.pace(pace), self.second.pace(pace)],

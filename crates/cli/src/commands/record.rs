@@ -72,7 +72,7 @@ impl Replay {
     /// The rule file the game was played by: its own, or that of a shipped game.
     fn rules(&self, record: &Record) -> Done<Source> {
         if let Some(text) = &record.rules {
-            return Ok(Source { name: format!("the rules in {}", self.path), shipped: false, text: text.clone() });
+            return Ok(Source::of_text(format!("the rules in {}", self.path), text.clone()));
         }
         let named = |id: &str| {
             let name = catalog::read(catalog::find(id)?.text, &[]).0?.name;

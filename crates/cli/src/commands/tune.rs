@@ -1,0 +1,109 @@
+//! `variorum tune`: what men are worth, fitted to games of the opponent against itself.
+//!
+//! For: the options, the progress display, the table and the file. Not for: games and numbers (`tune`). Ctrl-C ends the games early; what has been played is fitted to.
+
+use crate::failure::{Done, bad};
+use crate::interrupt::stopped_by_ctrl_c;
+use crate::load::plainly;
+use crate::options::GameOptions;
+use ::tune::{Tuned, Tuning};
+use clap::Args;
+use eval::Term;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::time::Duration;
+
+/// Fits values to self-play.
+#[derive(Debug, Args)]
+#[command(after_help = "A fit proves nothing about strength. To see whether the new values play better:\n  \
+                        variorum match GAME --first ours:values=FILE --second ours:values=measured --nodes 5000 --games 400")]
+pub(crate) struct Tune {
+    #[command(flatten)]
+    game: GameOptions,
+
+    /// How many games are played
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+
+    /// Positions looked at for each turn
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// Random turns at the start of each game
+    #[arg(long, value_name = "TURNS", default_value_t = 8)]
+    opening: u32,
+
+    /// Where the openings come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Games played at once
+    #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    concurrency: u16,
+
+    /// Start from the values stored beside the game instead of those measured from its rules
+    #[arg(long)]
+    resume: bool,
+
+    /// Write the values to this file (`values.toml` beside the rule file is where they are looked for)
+    #[arg(long, value_name = "FILE")]
+    into: Option<String>,
+}
+
+impl Tune {
+    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        let loaded = self.game.load()?;
+        let tuning = Tuning {
+            game: &loaded.game,
+            values: if self.resume { loaded.values.clone() } else { eval::Values::default() },
+            games: self.games,
+            nodes: self.nodes,
+            plies: self.opening,
+            seed: self.seed,
+            jobs: self.concurrency.into(),
+        };
+        let bar = bar(self.games);
+        let tuned = tuning.run(&stopped_by_ctrl_c(), &mut |played| bar.set_position(played.into()));
+        bar.finish_and_clear();
+        let tuned = match tuned {
+            Ok(tuned) => tuned,
+            Err(why) => return bad(why),
+        };
+        table(&tuned, out)?;
+        let text = tuned.values.write().unwrap_or_default();
+        match &self.into {
+            Some(path) => match std::fs::write(path, text) {
+                Ok(()) => Ok(writeln!(out, "\nwritten to {path}")?),
+                Err(error) => bad(format!("{path} cannot be written: {}", plainly(&error))),
+            },
+            None => Ok(write!(out, "\n{text}")?),
+        }
+    }
+}
+
+/// What has changed, and how sure that is.
+fn table(tuned: &Tuned, out: &mut impl Write) -> Done {
+    let Tuned { values, before, draws, surprise } = tuned;
+    writeln!(out, "{} games ({draws} drawn), {} positions", values.games, values.positions)?;
+    writeln!(out, "surprise at games not fitted to: {:.4} bits before, {:.4} after (a coin: 1)\n", surprise[0], surprise[1])?;
+    writeln!(out, "{:24} {:>8} {:>8}   error", "", "before", "fitted")?;
+    for term in values.terms() {
+        let (name, error) = match &term {
+            Term::Kind(id) => (id.as_str(), values.kinds.get(id).and_then(|worth| worth.error)),
+            Term::Weight(name) => (*name, values.errors.get(*name).copied()),
+        };
+        let error = error.map_or_else(|| "nothing learned".to_owned(), |error| format!("± {error:.1}"));
+        writeln!(out, "{name:24} {:8} {:8}   {error}", before.get(&term), values.get(&term))?;
+    }
+    Ok(())
+}
+
+/// A bar on stderr, if that is a terminal.
+fn bar(games: u32) -> ProgressBar {
+    let bar = ProgressBar::new(games.into());
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} left") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_secs(1));
+    bar
+}

@@ -1,0 +1,186 @@
+//! Values of men and terms refined by self-play: for any game there is a rule file for.
+//!
+//! The opponent plays against itself from random openings; of every game some quiet positions are kept with the result (`sample`). How much each number of
+//! [`Values`] matters there is found by changing it a little, and a logistic regression finds the changes by which the evaluation tells the
+//! results best (`fit`). Measured values are the prior, so a number on which the games say nothing stays what it is. For: `values.toml` beside a game. Not for: proving that the
+//! new values play better; that takes a match. Look next: [`Tuning`].
+
+mod fit;
+mod sample;
+
+use arena::Book;
+use eval::{Eval, Term, Values};
+use fit::{Fit, Row};
+use rules::Game;
+use sample::Sample;
+use search::{Limits, Searcher};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// One game of so many is not fitted to, but tells whether the fit holds for games it has not seen.
+const HELD_OUT: u32 = 8;
+/// How often the regression is repeated with the effects of the numbers taken anew.
+const ROUNDS: usize = 3;
+/// The prior's standard deviation: this share of a kind's value.
+const DOUBT_OF_KINDS: f64 = 0.3;
+/// And this share of a weight.
+const DOUBT_OF_WEIGHTS: f64 = 0.6;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Tuning<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// From where the fit starts, and what it trusts where games say nothing; kinds that are not there are measured.
+    pub values: Values,
+    /// How many games of self-play.
+    pub games: u32,
+    /// How many positions the opponent looks at for each turn.
+    pub nodes: u64,
+    /// How many random turns an opening has.
+    pub plies: u32,
+    /// Where the openings come from.
+    pub seed: u64,
+    /// How many games are played at once.
+    pub jobs: usize,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Tuned {
+    /// The fitted values.
+    pub values: Values,
+    /// What they started from, kinds that had been missing measured.
+    pub before: Values,
+    /// How many games ended in a draw.
+    pub draws: u32,
+    /// How surprising the results of games that were not fitted to are (logarithmic loss in bits; 1 is a coin), before and after the fit.
+    pub surprise: [f64; 2],
+}
+
+impl Tuning<'_> {
+    /// Plays and fits. `told` hears how many games have been played. If `stop` is set, what has been played so far is fitted to.
+    ///
+    /// # Errors
+    /// A sentence without its full stop, if the game has no openings or too few games were played to say anything.
+    pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Tuned, String> {
+        let eval = Eval::with(self.game, self.values.clone());
+        let before = eval.values().clone();
+        let samples = self.play(&Searcher::with(self.game, eval), stop, told)?;
+        let mut games: Vec<u32> = samples.iter().map(|sample| sample.game).collect();
+        games.dedup();
+        let (fitted, held): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % HELD_OUT != 0);
+        if held.len() < 20 || fitted.len() < 20 {
+            return Err(format!("{} positions of {} games are too few for a fit", samples.len(), games.len()));
+        }
+        let terms = before.terms();
+        let doubts: Vec<f64> = terms.iter().map(|term| doubt(term, before.get(term))).collect();
+        let mut values = before.clone();
+        let mut surprise = [0.0; 2];
+        let mut scale = None;
+        for round in 0..ROUNDS {
+            let rows = |samples: &[&Sample]| self.rows(&values, &terms, samples);
+            let (rows, held) = (rows(&fitted), rows(&held));
+            let scale = *scale.get_or_insert_with(|| fit::scale(&rows));
+            if round == 0 {
+                surprise[0] = fit::surprise(&held, scale);
+            }
+            let moved: Vec<f64> = terms.iter().map(|term| f64::from(values.get(term) - before.get(term))).collect();
+            let Fit { change, error } = fit::fit(&rows, scale, &moved, &doubts);
+            for (i, term) in terms.iter().enumerate() {
+                let error = (error[i] < doubts[i] * 0.999).then_some((error[i] * 10.0).round() / 10.0);
+                values.set(term, (f64::from(values.get(term)) + change[i]).round() as i32, error);
+            }
+            if round + 1 == ROUNDS {
+                surprise[1] = fit::surprise(
+                    &self.rows(&values, &[], &samples.iter().filter(|s| s.game % HELD_OUT == 0).collect::<Vec<_>>()),
+                    scale,
+                );
+            }
+        }
+        (values.game, values.games, values.positions) = (self.game.def().name.clone(), games.len() as u32, samples.len() as u32);
+        let drawn = samples.iter().filter(|sample| (sample.result - 0.5).abs() < 0.1).map(|sample| sample.game);
+        let mut drawn: Vec<u32> = drawn.collect();
+        drawn.dedup();
+        Ok(Tuned { values, before, draws: drawn.len() as u32, surprise })
+    }
+
+    fn play(&self, searcher: &Searcher, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Vec<Sample>, String> {
+        let book = Mutex::new(Book::new(self.game, self.game.start(), self.plies, self.seed));
+        let next = AtomicUsize::new(0);
+        let mut samples = Vec::new();
+        let mut failed = None;
+        thread::scope(|scope| {
+            let (sender, results) = channel();
+            for _ in 0..self.jobs.max(1) {
+                let (sender, book, next) = (sender.clone(), &book, &next);
+                scope.spawn(move || {
+                    loop {
+                        let number = next.fetch_add(1, Relaxed);
+                        if number >= self.games as usize || stop.load(Relaxed) {
+                            break;
+                        }
+                        let opening = book.lock().unwrap_or_else(PoisonError::into_inner).opening(number).cloned();
+                        let played = opening.map(|opening| {
+                            sample::play(self.game, searcher, &opening, &Limits::nodes(self.nodes), number as u32, stop)
+                        });
+                        let last = played.is_err();
+                        if sender.send(played).is_err() || last {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut played = 0;
+            for result in results {
+                match result {
+                    Ok(found) => samples.extend(found),
+                    Err(why) => {
+                        failed = Some(why);
+                        next.store(usize::MAX / 2, Relaxed);
+                    }
+                }
+                played += 1;
+                told(played);
+            }
+        });
+        // Whoever finishes first must not matter.
+        samples.sort_by_key(|sample| sample.game);
+        failed.map_or(Ok(samples), Err)
+    }
+
+    /// What the values say about the positions, and how that changes with each of these terms.
+    fn rows(&self, values: &Values, terms: &[Term], samples: &[&Sample]) -> Vec<Row> {
+        let score = |eval: &Eval, sample: &Sample| f64::from(eval.score(self.game, &sample.pos, sample.camp));
+        let eval = Eval::with(self.game, values.clone());
+        let new = |sample: &&Sample| Row {
+            game: sample.game,
+            result: sample.result,
+            score: score(&eval, sample),
+            effects: Vec::with_capacity(terms.len()),
+        };
+        let mut rows: Vec<Row> = samples.iter().map(new).collect();
+        for term in terms {
+            let by = (values.get(term) / 5).max(10);
+            let mut more = values.clone();
+            more.set(term, values.get(term) + by, None);
+            let more = Eval::with(self.game, more);
+            for (row, sample) in rows.iter_mut().zip(samples) {
+                row.effects.push((score(&more, sample) - row.score) / f64::from(by));
+            }
+        }
+        rows
+    }
+}
+
+/// How far a number may well be from what it was taken for.
+fn doubt(term: &Term, value: i32) -> f64 {
+    let value = f64::from(value.abs());
+    match term {
+        Term::Kind(_) => (value * DOUBT_OF_KINDS).max(20.0),
+        Term::Weight(_) => (value * DOUBT_OF_WEIGHTS).max(5.0),
+    }
+}
