@@ -234,8 +234,10 @@ impl Search<'_> {
                 }
             }
         }
-        if self.oversight > 0 && roots.iter().any(|root| !self.overlooks(pos, &root.turn[0])) {
-            roots.retain(|root| !self.overlooks(pos, &root.turn[0]));
+        if self.oversight > 0 {
+            let (overlooked, seen): (Vec<_>, Vec<_>) = roots.into_iter().partition(|root| self.overlooks(pos, &root.turn[0]));
+            // Who has seen nothing still has to do something.
+            roots = if seen.is_empty() { overlooked } else { seen };
         }
         // Equals stand in an order drawn by lot, so that games differ.
         roots.sort_by_cached_key(|root| (-root.score, mix(seed ^ root.key)));

@@ -49,13 +49,15 @@ pub(super) struct Judgement<'a> {
     eval: &'a Eval,
     /// By side: the sides of its team (bits).
     camps: [u8; MAX_SIDES],
+    /// The first side of each team.
+    heads: Vec<Side>,
 }
 
 impl<'a> Judgement<'a> {
     pub(super) fn new(game: &'a Game, eval: &'a Eval) -> Self {
         let mut camps = [0; MAX_SIDES];
         game.sides().for_each(|side| camps[side.index()] = camp(game, side));
-        Self { game, eval, camps }
+        Self { game, eval, camps, heads: heads(game).collect() }
     }
 
     /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is on turn, else by the others
@@ -90,22 +92,22 @@ impl Judge for Judgement<'_> {
         let ours = self.camps[side.index()];
         let settled = self.settle(pos, ours, -i32::MAX, i32::MAX, MAX_CAPTURES, nodes);
         let mut sum = 0.0;
-        for head in heads(self.game) {
+        let teams = self.heads.len();
+        for head in &self.heads {
             let camp = self.camps[head.index()];
-            let ahead = match heads(self.game).count() {
+            let ahead = match teams {
                 // Of two teams one has what the other has not.
                 2 if camp != ours => -settled,
                 _ if camp == ours => settled,
                 _ => self.eval.score(self.game, pos, camp),
             };
-            let teams = heads(self.game).count() as f32;
-            let weight = (ahead as f32 / SCALE / (teams / 2.0) / 2.0).clamp(-20.0, 20.0).exp();
+            let weight = (ahead as f32 / SCALE / (teams as f32 / 2.0) / 2.0).clamp(-20.0, 20.0).exp();
             weights[head.index()] = weight;
             sum += weight;
         }
         Some(by_side(self.game, |side| {
-            let head = heads(self.game).find(|&head| !self.game.are_enemies(head, side)).unwrap_or(side);
-            weights[head.index()] / sum
+            let head = self.heads.iter().find(|&&head| !self.game.are_enemies(head, side));
+            weights[head.unwrap_or(&side).index()] / sum
         }))
     }
 }
