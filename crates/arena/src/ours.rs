@@ -31,6 +31,6 @@ impl Player for Ours {
         stop: &dyn Fn() -> bool,
     ) -> Option<Choice> {
         self.table.grow_older();
-        self.searcher.search_in(&self.table, game, pos, past, limits, seed, stop, &mut |_| {})
+        self.searcher.search_among(&self.table, &[], game, pos, past, limits, seed, stop, &mut |_| {})
     }
 }

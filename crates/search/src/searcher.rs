@@ -9,6 +9,7 @@ use crate::player::Player;
 use crate::report::{Choice, Report};
 use crate::search::{JUDGED, List, Search};
 use crate::table::Table;
+use crate::walk::camp;
 use eval::Eval;
 use rules::{Act, Game, Goal, KindSet, Past, Position, Turn};
 
@@ -102,28 +103,13 @@ impl Searcher {
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
         let table = if limits.depth <= 2 { Table::fitting(1024, 1) } else { Table::fitting(limits.nodes, MEGABYTES) };
-        self.search_in(&table, game, pos, past, limits, seed, stop, report)
+        self.search_among(&table, &[], game, pos, past, limits, seed, stop, report)
     }
 
     /// The same with a table that outlives the search, or that several threads share; the answer depends on what the table knows. Call
-    /// [`Table::grow_older`] once before the threads of a new search begin.
-    #[expect(clippy::too_many_arguments, reason = "the same and the table")]
-    pub fn search_in(
-        &self,
-        table: &Table,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-        report: &mut dyn FnMut(&Report<'_>),
-    ) -> Option<Choice> {
-        self.search_among(table, &[], game, pos, past, limits, seed, stop, report)
-    }
-
-    /// The same among a few turns only, each as [`Game::play_turn`](rules::Game::play_turn) plays it; without any, among all.
-    #[expect(clippy::too_many_arguments, reason = "the same and the turns")]
+    /// [`Table::grow_older`] once before the threads of a new search begin. Only the turns in `only` are looked at, each as
+    /// [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
+    #[expect(clippy::too_many_arguments, reason = "the same, the table and the turns")]
     pub fn search_among(
         &self,
         table: &Table,
@@ -136,7 +122,6 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
-        let camp = game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
         // Who overlooks something must not learn it from a search that did not.
         let own = (limits.overlooks > 0).then(|| Table::fitting(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
@@ -146,7 +131,7 @@ impl Searcher {
             eval: &self.eval,
             exchanges: self.exchanges,
             past: past.keys(),
-            camp,
+            camp: camp(game, pos.side()),
             stop,
             node_limit: limits.nodes,
             oversight: limits.overlooks,

@@ -108,7 +108,7 @@ fn a_table_is_of_use_to_the_next_search() {
     let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(8));
     let search = || {
         table.grow_older();
-        let choice = searcher.search_in(&table, &game, &pos, &Past::new(&pos), &Limits::depth(7), 1, NEVER, &mut |_| {});
+        let choice = searcher.search_among(&table, &[], &game, &pos, &Past::new(&pos), &Limits::depth(7), 1, NEVER, &mut |_| {});
         choice.expect("there is a turn").nodes
     };
     let first = search();
@@ -139,7 +139,8 @@ fn two_threads_may_share_a_table() {
     let game = game("wolf-chess");
     let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(2));
     let search = |seed| {
-        let choice = searcher.search_in(&table, &game, &pos, &Past::new(&pos), &Limits::nodes(20_000), seed, NEVER, &mut |_| {});
+        let choice =
+            searcher.search_among(&table, &[], &game, &pos, &Past::new(&pos), &Limits::nodes(20_000), seed, NEVER, &mut |_| {});
         choice.expect("there is a turn").turn
     };
     let (first, second) = std::thread::scope(|scope| {

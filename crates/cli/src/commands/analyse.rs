@@ -86,7 +86,7 @@ impl Analyse {
                 written = result;
             }
         };
-        let choice = searcher.search_in(&table, game, &pos, &past, &limits, 0, &stop, &mut tell);
+        let choice = searcher.search_among(&table, &[], game, &pos, &past, &limits, 0, &stop, &mut tell);
         bar.finish_and_clear();
         written?;
         let Some(choice) = choice else { return bad("there is no legal turn in this position") };
