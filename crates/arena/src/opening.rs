@@ -4,8 +4,9 @@
 //! to a position that an earlier opening has reached, is drawn again. For: many different games between players who would play the same
 //! game over and over. Not for: balance; the same opening is played from both sides instead.
 
-use crate::chance::{Chance, blend};
-use rules::{Act, Game, Past, Position, Step, Turn, Verdict};
+use crate::chance::blend;
+use rules::{Game, Past, Position, Turn, Verdict};
+use search::random_turn;
 use std::collections::HashSet;
 
 /// How often an opening is drawn again because the game was over.
@@ -57,7 +58,7 @@ impl<'a> Book<'a> {
     fn draw(&self, number: u64) -> Result<Opening, String> {
         let (mut decided, mut known) = (0, 0);
         loop {
-            let mut chance = Chance::new(blend(&[self.seed, number, decided, known]));
+            let mut chance = blend(&[self.seed, number, decided, known]);
             match self.attempt(&mut chance) {
                 Some(opening) if known < KNOWN && self.known.contains(&opening.pos.key()) => known += 1,
                 Some(opening) => return Ok(opening),
@@ -67,7 +68,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    fn attempt(&self, chance: &mut Chance) -> Option<Opening> {
+    fn attempt(&self, chance: &mut u64) -> Option<Opening> {
         let mut opening = Opening { turns: Vec::new(), past: Past::new(&self.start), pos: self.start };
         for _ in 0..self.plies {
             let (turn, after) = random_turn(self.game, &opening.pos, chance)?;
@@ -82,24 +83,5 @@ impl<'a> Book<'a> {
             && self.game.claim(&opening.pos, &opening.past).is_none()
             && !self.game.steps(&opening.pos).is_empty();
         goes_on.then_some(opening)
-    }
-}
-
-/// A turn drawn step by step, and where it leads; none if there is none.
-fn random_turn(game: &Game, pos: &Position, chance: &mut Chance) -> Option<(Vec<Step>, Position)> {
-    let (mut turn, mut at) = (Vec::new(), *pos);
-    loop {
-        let steps = game.steps(&at);
-        if steps.is_empty() {
-            return None;
-        }
-        let step = steps[chance.below(steps.len())];
-        if step.act != Act::Stop {
-            turn.push(step);
-        }
-        at = game.play(&at, &step, &mut ());
-        if !at.in_turn() {
-            return Some((turn, at));
-        }
     }
 }

@@ -6,9 +6,7 @@
 
 use crate::contestant::{Answer, Ask};
 use notation::turn::write_for_programs;
-
-/// A mate in n is worth so much less n, as the search inside the program has it.
-const WIN: i32 = 1_000_000;
+use search::WIN;
 
 /// The name that a program probably has for the game: its id, without hyphens, or without what follows the last one.
 pub(super) fn variant(id: &str, offered: &[String]) -> Option<String> {
@@ -48,6 +46,7 @@ pub(super) fn info(line: &str, answer: &mut Answer) {
             "score" => match (words.next(), number::<i32>(words.next())) {
                 (Some("cp"), Some(score)) => answer.score = Some(score),
                 (Some("mate"), Some(turns)) => {
+                    // A mate in n is worth so much less n.
                     let won = if turns > 0 { WIN } else { -WIN };
                     answer.score = Some(won.saturating_sub(turns));
                 }
