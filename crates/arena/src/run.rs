@@ -98,7 +98,7 @@ impl Match<'_> {
             halt: AtomicBool::new(false),
         };
         let mut games: Vec<Played> = Vec::new();
-        let (mut failed, mut decided) = (None, None);
+        let (mut failed, mut decided, mut looked_at) = (None, None, 0);
         thread::scope(|scope| {
             let (sender, results) = channel();
             for _ in 0..self.concurrency.clamp(1, self.games.max(1)) {
@@ -114,7 +114,7 @@ impl Match<'_> {
                             told(played, &tally(&games));
                         }
                         if decided.is_none() {
-                            decided = self.decide(&mut games);
+                            decided = self.decide(&mut games, &mut looked_at);
                             shared.halt.fetch_or(decided.is_some(), Ordering::Relaxed);
                         }
                     }
@@ -139,13 +139,20 @@ impl Match<'_> {
         Ok(Outcome { games, time: begun.elapsed(), decision })
     }
 
-    /// After how many games the test was decided, and how: it looks at one pair after the other.
-    fn decide(&self, games: &mut [Played]) -> Option<(usize, Decision)> {
+    /// After how many games the test was decided, and how: it looks at one pair after the other, and at none again. `looked_at`: so many pairs it has seen.
+    fn decide(&self, games: &mut [Played], looked_at: &mut usize) -> Option<(usize, Decision)> {
         let sprt = self.sprt?;
         games.sort_by_key(|played| played.number);
         let unbroken = games.iter().enumerate().take_while(|(i, played)| *i == played.number).count();
-        let decision = |count: usize| (count, sprt.decide(&tally(&games[..count])));
-        (1..=unbroken / 2).map(|pairs| decision(2 * pairs)).find(|(_, decision)| *decision != Decision::Open)
+        while *looked_at < unbroken / 2 {
+            *looked_at += 1;
+            let count = 2 * *looked_at;
+            let decision = sprt.decide(&tally(&games[..count]));
+            if decision != Decision::Open {
+                return Some((count, decision));
+            }
+        }
+        None
     }
 
     /// Plays games until there are none left.
