@@ -8,11 +8,10 @@ use crate::contestant::{Answer, Ask};
 use notation::turn::write_for_programs;
 use search::WIN;
 
-/// The name that a program probably has for the game: its id, without hyphens, or without what follows the last one.
+/// The name that a program has for the game among those it offers: the id, or one that the catalogue knows.
 pub(super) fn variant(id: &str, offered: &[String]) -> Option<String> {
-    let mut names = vec![id.to_owned(), id.replace('-', "")];
-    names.extend(id.rsplit_once('-').map(|(head, _)| head.replace('-', "")));
-    names.iter().find_map(|name| offered.iter().find(|offer| offer.eq_ignore_ascii_case(name)).cloned())
+    let offer = |name: &str| offered.iter().find(|offer| offer.eq_ignore_ascii_case(name)).cloned();
+    offer(id).or_else(|| catalog::find(id)?.names().find_map(offer))
 }
 
 /// The `position` command.
@@ -67,8 +66,14 @@ mod tests {
 
     #[test]
     fn variants_are_found_under_their_usual_names() {
-        let offered = ["chess", "capablanca", "kingofthehill"].map(str::to_owned);
-        for (id, expected) in [("chess", "chess"), ("capablanca-chess", "capablanca"), ("king-of-the-hill", "kingofthehill")] {
+        let offered = ["chess", "capablanca", "KingOfTheHill", "3check", "bombalot.kdl"].map(str::to_owned);
+        for (id, expected) in [
+            ("chess", "chess"),
+            ("capablanca-chess", "capablanca"),
+            ("king-of-the-hill", "KingOfTheHill"),
+            ("three-check", "3check"),
+            ("bombalot.kdl", "bombalot.kdl"),
+        ] {
             assert_eq!(variant(id, &offered).as_deref(), Some(expected));
         }
         assert_eq!(variant("bombalot", &offered), None);
