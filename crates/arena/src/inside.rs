@@ -4,7 +4,6 @@
 //! new one begins the next. Not for: searching (`search`), which way is meant by which word (`spec`).
 
 use crate::contestant::{Answer, Ask, Contestant, Fault};
-use crate::pace::{Time, share};
 use crate::watch::Watch;
 use rules::{Act, Game, Position, Step};
 use search::{Choice, Limits, Player};
@@ -42,11 +41,7 @@ impl Contestant for Inside {
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
         let mut player = self.player.take().unwrap_or_else(|| (self.make)());
         let watch = Watch::start(ask.timer);
-        let time = match ask.pace.time {
-            Time::Free => None,
-            Time::PerTurn(time) => Some(time),
-            Time::Clock { increment, .. } => Some(share(ask.clocks[ask.pos.side().index()], increment)),
-        };
+        let time = ask.pace.time.share(ask.clocks[ask.pos.side().index()]);
         let stop = || ask.is_stopped() || time.is_some_and(|time| watch.elapsed() >= time);
         let limits = Limits {
             depth: ask.pace.depth.map_or(self.limits.depth, |depth| depth.min(self.limits.depth)),

@@ -1,7 +1,7 @@
 //! How long a player may think about a turn.
 //!
 //! For: the limits of one player, and what is left on a clock. Not for: how a player divides its time: programs from outside are told their
-//! clocks, players inside get the share that [`share`] says.
+//! clocks, players inside get the share that [`Time::share`] says.
 
 use std::time::Duration;
 
@@ -58,9 +58,16 @@ impl Pace {
     }
 }
 
-/// How long to think about the next turn with that much on the clock: as if forty turns were to come, and most of the increment.
-pub(crate) fn share(left: Duration, increment: Duration) -> Duration {
-    (left / 40 + increment * 3 / 4).min(left / 2)
+impl Time {
+    /// How long a player inside the program thinks about its next turn with that much `left` on its clock: what the engine plans for one. None: as long as it likes.
+    pub(crate) fn share(self, left: Duration) -> Option<Duration> {
+        let time = match self {
+            Self::Free => engine::Time::Endless,
+            Self::PerTurn(time) => engine::Time::PerTurn(time),
+            Self::Clock { increment, .. } => engine::Time::Clock { left, increment, turns: None },
+        };
+        time.allot(Duration::ZERO).map(|allotted| allotted.soft)
+    }
 }
 
 #[cfg(test)]
@@ -68,11 +75,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn without_a_clock_there_is_no_share_or_a_fixed_one() {
+        assert_eq!(Time::Free.share(Duration::ZERO), None);
+        let time = Duration::from_millis(50);
+        assert_eq!(Time::PerTurn(time).share(Duration::ZERO), Some(time));
+    }
+
+    #[test]
     fn the_shares_never_use_a_clock_up() {
         for increment in [0, 10, 1000] {
-            let (increment, mut left) = (Duration::from_millis(increment), Duration::from_secs(10));
+            let (base, increment) = (Duration::from_secs(10), Duration::from_millis(increment));
+            let mut left = base;
             for _ in 0..400 {
-                let used = share(left, increment);
+                let used = Time::Clock { base, increment }.share(left).unwrap();
                 assert!(used < left, "{left:?}");
                 left = left.saturating_sub(used) + increment;
             }
