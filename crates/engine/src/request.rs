@@ -44,8 +44,13 @@ impl Request {
         Self { pos, past, only: Vec::new(), time: Time::Endless, depth: None, nodes: None, mate: None, until: Until::Done }
     }
 
+    /// Is there something that ends the search, once it may answer?
+    pub fn is_bounded(&self) -> bool {
+        self.time != Time::Endless || self.depth.is_some() || self.nodes.is_some()
+    }
+
     /// Does it end by itself, sooner or later?
     pub fn ends(&self) -> bool {
-        self.until == Until::Done && (self.time != Time::Endless || self.depth.is_some() || self.nodes.is_some())
+        self.until == Until::Done && self.is_bounded()
     }
 }

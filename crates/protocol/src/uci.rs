@@ -16,10 +16,13 @@ use crate::input::{next_line, split};
 use crate::output::{Output, in_one_line};
 use crate::play::Play;
 use crate::variants::{USUAL, Variants};
-use engine::{Engine, News, Options, Request, Running, Until};
+use engine::{Engine, News, Running};
 use rules::Verdict;
 use std::io::BufRead;
 use std::sync::Arc;
+
+/// What can be said, for those who ask.
+const COMMANDS: &str = "uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, bench, quit";
 
 /// Why a command was not followed: a sentence without its full stop.
 pub(crate) type Refused = String;
@@ -49,11 +52,8 @@ struct Search {
 
 impl Uci {
     pub(crate) fn new(out: Output, variants: Variants) -> Self {
-        let game = variants.load(USUAL, false).unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"));
-        let game = Arc::new(game);
-        let engine = Engine::new(Arc::clone(&game), Options::default())
-            .unwrap_or_else(|why| unreachable!("the defaults are right: {why}"));
-        let play = Some(Play::new(game));
+        let engine = variants.usual();
+        let play = Some(Play::new(Arc::clone(engine.game())));
         let told = (String::new(), Vec::new());
         Self { out, variants, variant: USUAL.to_owned(), shuffled: false, engine, play, told, running: None }
     }
@@ -132,12 +132,10 @@ impl Uci {
                 self.bench(rest)
             }
             "help" => {
-                self.complain("commands: uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, bench, quit; see docs/protocols.md");
+                self.complain(&format!("commands: {COMMANDS}; see docs/protocols.md"));
                 Ok(())
             }
-            _ => Err(format!(
-                "`{word}` is no command; there are uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, bench, quit"
-            )),
+            _ => Err(format!("`{word}` is no command; there are {COMMANDS}")),
         }
     }
 
@@ -179,12 +177,11 @@ impl Uci {
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = play.verdict() {
             self.complain(&format!("the game is over: {reason}"));
         }
-        let search_ends = Request { until: Until::Done, ..request.clone() }.ends();
-        let ends = request.until == Until::Done && search_ends;
+        let (ends, may_end) = (request.ends(), request.is_bounded());
         let mut teller = info::Teller::new(self.out.clone(), play);
         let hear = move |news: News<'_>| teller.tell(&news);
         let running = self.engine.start(request, hear).map_err(|error| format!("go: no search could be started: {error}"))?;
-        self.running = Some(Search { running, ends, may_end: search_ends });
+        self.running = Some(Search { running, ends, may_end });
         Ok(())
     }
 

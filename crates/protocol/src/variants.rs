@@ -4,10 +4,12 @@
 //! and loading one. Not for: what a protocol does with it.
 
 use catalog::Shipped;
+use engine::{Engine, Options};
 use rules::Game;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What is played if nothing else is said.
 pub(crate) const USUAL: &str = "chess";
@@ -69,6 +71,12 @@ impl Variants {
         self.own.retain(|own| !names.contains(&own.name));
         self.own.extend(added);
         Ok(names)
+    }
+
+    /// An engine for the usual game, with the usual settings: what a conversation begins with.
+    pub(crate) fn usual(&self) -> Engine {
+        let game = self.load(USUAL, false).unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"));
+        Engine::new(Arc::new(game), Options::default()).unwrap_or_else(|why| unreachable!("the defaults are right: {why}"))
     }
 
     /// All names, sorted.

@@ -19,7 +19,7 @@ use crate::play::Play;
 use crate::scores::{self, Told};
 use crate::variants::{USUAL, Variants};
 use clock::Clock;
-use engine::{Engine, News, Options, Request, Running, Until};
+use engine::{Engine, News, Request, Running, Until};
 use rules::{Game, Position, Side, Turn, Verdict};
 use search::{Bound, Choice};
 use std::io::BufRead;
@@ -95,17 +95,15 @@ struct Last {
 
 impl XBoard {
     pub(crate) fn new(out: Output, variants: Variants) -> Self {
-        let game = variants.load(USUAL, false).unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"));
-        let game = Arc::new(game);
-        let engine = Engine::new(Arc::clone(&game), Options::default())
-            .unwrap_or_else(|why| unreachable!("the defaults are right: {why}"));
+        let engine = variants.usual();
+        let play = Play::new(Arc::clone(engine.game()));
         let (events, happened) = mpsc::channel();
         Self {
             out,
             variants,
             variant: USUAL.to_owned(),
             engine,
-            play: Play::new(game),
+            play,
             refused: false,
             mode: Mode::Force,
             clock: Clock::default(),
