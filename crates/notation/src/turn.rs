@@ -16,7 +16,7 @@ pub use program::{read_from_program, write_for_programs};
 
 use crate::effects::Effects;
 use crate::step;
-use rules::{Act, Game, Past, Position, Step, Verdict};
+use rules::{Act, Game, Past, Position, Step, Turn, Verdict};
 use std::cmp::Ordering;
 use std::fmt::Write;
 
@@ -85,6 +85,17 @@ pub fn coordinates(game: &Game, pos: &Position, turn: &[Step]) -> String {
         at = game.after_step(&at, step, &mut ());
     }
     text
+}
+
+/// The turns of a line that begins in a position, one after the other, each as `write` has it: in full, or [for programs](write_for_programs).
+pub fn line(game: &Game, pos: &Position, turns: &[Turn], write: impl Fn(&Game, &Position, &[Step]) -> String) -> Vec<String> {
+    let mut at = *pos;
+    let texts = turns.iter().map(|turn| {
+        let text = write(game, &at, turn);
+        at = game.play_turn(&at, turn, &mut ());
+        text
+    });
+    texts.collect()
 }
 
 /// The order in which turns with the same result are preferred, by their coordinates: the shorter text, then the one that comes first in

@@ -1,9 +1,7 @@
-//! Scores and expected lines as programs show them.
+//! Scores as programs show them.
 //!
 //! For: what both protocols have in common. Not for: their lines.
 
-use notation::turn::write_for_programs;
-use rules::{Game, Position, Turn};
 use search::{Score, mate_in};
 
 /// A score as programs tell it.
@@ -24,17 +22,6 @@ impl Told {
             None => Self::Centipawns(score),
         }
     }
-}
-
-/// An expected line, its turns divided by blanks, each written by `write`.
-pub(crate) fn line(game: &Game, pos: &Position, turns: &[Turn], write: impl Fn(&str) -> String) -> String {
-    let mut at = *pos;
-    let mut texts = Vec::with_capacity(turns.len());
-    for turn in turns {
-        texts.push(write(&write_for_programs(game, &at, turn)));
-        at = game.play_turn(&at, turn, &mut ());
-    }
-    texts.join(" ")
 }
 
 #[cfg(test)]

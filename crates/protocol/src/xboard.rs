@@ -16,7 +16,7 @@ use crate::input::{next_line, split};
 use crate::numbers;
 use crate::output::{Output, in_one_line};
 use crate::play::Play;
-use crate::scores::{self, Told};
+use crate::scores::Told;
 use crate::variants::{USUAL, Variants};
 use clock::Clock;
 use engine::{Engine, News, Request, Running, Until};
@@ -284,7 +284,7 @@ impl XBoard {
             News::Line { report, nodes, time } => {
                 let line = Line { report: &report, nodes, centiseconds: time.as_millis() / 10 };
                 if let Some(turns) = report.turns.get(..1) {
-                    let first = scores::line(&game, &pos, turns, |text| turns::from_ours(&game, text));
+                    let first = turns::line(&game, &pos, turns);
                     let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
                     last.stat = format!("{} {nodes} {} 0 0 {first}", line.centiseconds, report.depth);
                     last.hint = turns.first().cloned();
@@ -455,7 +455,7 @@ impl Line<'_> {
             Bound::AtMost => "?",
         };
         let speed = u128::from(*nodes) * 100 / (*centiseconds).max(1);
-        let line = scores::line(game, pos, report.turns, |text| turns::from_ours(game, text));
+        let line = turns::line(game, pos, report.turns);
         format!("{} {score} {centiseconds} {nodes} {} {speed} 0\t{line}{bound}", report.depth, report.selective)
     }
 }

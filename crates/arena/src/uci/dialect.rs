@@ -5,7 +5,7 @@
 //! beside a move, boards named from the other end) are not played with them: their turns would not be understood. Not for: the conversation (`uci`).
 
 use crate::contestant::{Answer, Ask};
-use notation::turn::write_for_programs;
+use notation::turn::{line, write_for_programs};
 use search::WIN;
 
 /// The name that a program has for the game among those it offers: the id, or one that the catalogue knows.
@@ -22,11 +22,9 @@ pub(super) fn position(ask: &Ask<'_>, always_fen: bool) -> String {
     } else {
         format!("position fen {}", notation::position::write(ask.game, ask.start))
     };
-    let mut pos = *ask.start;
-    for (i, turn) in ask.line.iter().enumerate() {
-        text += if i == 0 { " moves " } else { " " };
-        text += &write_for_programs(ask.game, &pos, turn);
-        pos = ask.game.play_turn(&pos, turn, &mut ());
+    if !ask.line.is_empty() {
+        text += " moves ";
+        text += &line(ask.game, ask.start, ask.line, write_for_programs).join(" ");
     }
     text
 }

@@ -167,13 +167,7 @@ impl Line<'_> {
 
     /// The turns of the line, each as the game writes it.
     fn turns(&self) -> Vec<String> {
-        let mut at = *self.pos;
-        let turns = self.report.turns.iter().map(|turn| {
-            let text = notation::turn::write(self.game, &at, turn);
-            at = self.game.play_turn(&at, turn, &mut ());
-            text
-        });
-        turns.collect()
+        notation::turn::line(self.game, self.pos, self.report.turns, notation::turn::write)
     }
 
     /// Does the line win or lose, and in how many turns of the winner?

@@ -4,9 +4,9 @@
 
 use crate::output::Output;
 use crate::play::Play;
-use crate::scores::{self, Told};
+use crate::scores::Told;
 use engine::News;
-use notation::turn::write_for_programs;
+use notation::turn::{line, write_for_programs};
 use rules::{Game, Position};
 use search::Bound;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl Teller {
                 };
                 let millis = time.as_millis();
                 let speed = u128::from(*nodes) * 1_000_000 / time.as_micros().max(1);
-                let line = scores::line(&self.game, &self.pos, report.turns, str::to_owned);
+                let line = line(&self.game, &self.pos, report.turns, write_for_programs).join(" ");
                 self.out.say(&format!(
                     "info depth {} seldepth {} multipv {} score {score}{bound} nodes {nodes} nps {speed} hashfull {} time {millis} pv {line}",
                     report.depth, report.selective, report.line, report.hash_full

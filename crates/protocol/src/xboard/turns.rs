@@ -5,7 +5,7 @@
 
 use notation::TextError;
 use notation::turn::{read_from_program, write_for_programs};
-use rules::{Game, Position, Step};
+use rules::{Game, Position, Step, Turn};
 
 /// How nothing is done.
 const PASS: &str = "@@@@";
@@ -21,8 +21,14 @@ pub(super) fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
     from_ours(game, &write_for_programs(game, pos, turn))
 }
 
-/// A text of `notation` in this form; castling in shuffled games is left as it is.
-pub(super) fn from_ours(game: &Game, text: &str) -> String {
+/// An expected line, its turns divided by blanks; castling in shuffled games is left as `notation` has it.
+pub(super) fn line(game: &Game, pos: &Position, turns: &[Turn]) -> String {
+    let write = |game: &Game, pos: &Position, turn: &[Step]| from_ours(game, &write_for_programs(game, pos, turn));
+    notation::turn::line(game, pos, turns, write).join(" ")
+}
+
+/// A text of `notation` in this form.
+fn from_ours(game: &Game, text: &str) -> String {
     if text == "0000" {
         return PASS.to_owned();
     }
