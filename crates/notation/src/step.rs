@@ -122,24 +122,19 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
     let by = if later { String::new() } else { name(step.from).to_owned() };
     match step.act {
         Act::Move => {
+            // Could the same man also just go there, in a way that is not this one?
+            let or_just_there = |this_way: &dyn Fn(&Step) -> bool| {
+                let same = |other: &Step| other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
+                game.steps(pos).iter().any(|other| same(other) && !this_way(other))
+            };
             if let Some(number) = game.castling_number(pos, step)
-                && game.steps(pos).iter().any(|other| {
-                    let same = other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
-                    same && game.castling_number(pos, other) != Some(number)
-                })
+                && or_just_there(&|other| game.castling_number(pos, other) == Some(number))
             {
-                // The same man could also just go there.
                 return castling(game, number).to_owned();
             }
             let path = game.walk_of(pos, step);
             let mut text = name(step.from).to_owned();
-            if game.is_en_passant(step)
-                && game.steps(pos).iter().any(|other| {
-                    let same = other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
-                    same && !game.is_en_passant(other)
-                })
-            {
-                // The same man could also just go there.
+            if game.is_en_passant(step) && or_just_there(&|other| game.is_en_passant(other)) {
                 text.push('x');
             }
             match path {
