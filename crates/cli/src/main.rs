@@ -9,6 +9,7 @@ mod failure;
 mod interrupt;
 mod load;
 mod options;
+mod progress;
 mod screen;
 mod telling;
 mod turns;

@@ -5,8 +5,8 @@
 use crate::failure::{Done, Failure, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::options::{Output, PositionOptions};
+use crate::progress;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, Past, Position, Turn, Verdict};
 use search::{Bound, Limits, Report, Score, Searcher, Table};
 use serde_json::{Value, json};
@@ -66,7 +66,9 @@ impl Analyse {
             lines: self.lines.into(),
             ..Limits::default()
         };
-        let (begun, bar) = (Instant::now(), spinner(self.time));
+        let template = if self.time.is_some() { "{bar:30} {elapsed} {msg}" } else { "{spinner} {elapsed} {msg}; Ctrl-C ends it" };
+        let millis = self.time.map(|time| time.as_millis() as u64);
+        let (begun, bar) = (Instant::now(), progress::shown(millis, template));
         let time = self.time.unwrap_or(Duration::MAX);
         let stop = || {
             let took = begun.elapsed();
@@ -105,17 +107,6 @@ impl Analyse {
             None => writeln!(out, "best {best}"),
         }
     }
-}
-
-/// A bar or something that turns, on stderr, if that is a terminal.
-fn spinner(time: Option<Duration>) -> ProgressBar {
-    let bar = time.map_or_else(ProgressBar::new_spinner, |time| ProgressBar::new(time.as_millis() as u64));
-    let template = if time.is_some() { "{bar:30} {elapsed} {msg}" } else { "{spinner} {elapsed} {msg}; Ctrl-C ends it" };
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(250));
-    bar
 }
 
 /// What is known of a line.

@@ -6,10 +6,10 @@ use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::load::plainly;
 use crate::options::{Output, PositionOptions};
+use crate::progress;
 use arena::sprt::Sprt;
 use arena::{Conditions, Pace, Played, Spec, Tally, Time, signed};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -152,7 +152,7 @@ impl Match {
         let mut file = None;
         let rules = catalog::whole(&loaded.source.text);
         let mut unwritten = None;
-        let bar = bar(of.games);
+        let bar = progress::shown(Some(of.games as u64), "{bar:30} {pos} of {len} games, {msg}{eta} left");
         let stop = stopped_by_ctrl_c();
         let mut told = |played: &Played, tally: &Tally| {
             bar.set_message(standing(tally));
@@ -195,16 +195,6 @@ fn append(file: &mut Option<File>, path: &str, record: &str) -> io::Result<()> {
         None => file.insert(OpenOptions::new().write(true).create_new(true).open(path)?),
     };
     writeln!(file, "{record}")
-}
-
-/// A bar on stderr, if that is a terminal.
-fn bar(games: usize) -> ProgressBar {
-    let bar = ProgressBar::new(games as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg}{eta} left") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_secs(1));
-    bar
 }
 
 fn standing(tally: &Tally) -> String {

@@ -5,9 +5,10 @@
 
 use crate::failure::Done;
 use crate::options::{Output, PositionOptions};
+use crate::progress;
 use crate::turns;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use rayon::prelude::*;
 use rules::{Game, Position};
 use serde_json::json;
@@ -100,10 +101,7 @@ struct Progress {
 
 impl Progress {
     fn new(firsts: usize) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(firsts as u64), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} first turns, {eta} left") {
-            bar.set_style(style);
-        }
+        let bar = progress::hidden(Some(firsts as u64), "{bar:40} {pos} of {len} first turns, {eta} left");
         Self { bar, begun: Instant::now(), shown: Once::new() }
     }
 

@@ -5,9 +5,9 @@
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::options::{Output, PositionOptions};
+use crate::progress;
 use crate::telling;
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, Position, Step};
 use search::solve::{self, Aim, Bounds, Problem, Progress, Proof, Solution, Variation};
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ impl Solve {
         let bounds =
             Bounds { nodes: self.nodes.unwrap_or(u64::MAX), megabytes: self.hash as usize, all: self.all, tree: self.tree };
         let flag = stopped_by_ctrl_c();
-        let (begun, bar) = (Instant::now(), spinner());
+        let (begun, bar) = (Instant::now(), progress::shown(None, "{spinner} {elapsed} {msg}"));
         let interrupted = Cell::new(false);
         let stop = || {
             interrupted.set(interrupted.get() || flag.load(Ordering::Relaxed));
@@ -87,16 +87,6 @@ impl Solve {
         }
         Ok(told.text(out)?)
     }
-}
-
-/// Something that turns, on stderr, if that is a terminal.
-fn spinner() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 fn standing(game: &Game, pos: &Position, progress: &Progress<'_>) -> String {
