@@ -1,4 +1,4 @@
-//! The options that commands share: a game under chosen readings, a position of it, the form of the output.
+//! The options that commands share: a game under chosen readings, a position of it, a time, the form of the output.
 //!
 //! For: reading them and turning them into what they name. Not for: files (`load`).
 
@@ -7,6 +7,7 @@ use crate::load::{Loaded, Source};
 use crate::screen;
 use clap::Args;
 use rules::Position;
+use std::time::Duration;
 
 /// A game, and how its doubtful rules are read.
 #[derive(Debug, Args)]
@@ -42,6 +43,12 @@ pub(crate) struct Output {
 fn reading(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("a reading is chosen as NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// A time in seconds, such as 2.5.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| format!("`{text}` is no number of seconds, such as 2.5"))
 }
 
 impl GameOptions {

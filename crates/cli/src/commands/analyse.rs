@@ -4,7 +4,7 @@
 
 use crate::failure::{Done, Failure, bad};
 use crate::interrupt::stopped_by_ctrl_c;
-use crate::options::{Output, PositionOptions};
+use crate::options::{Output, PositionOptions, seconds};
 use crate::progress;
 use clap::Args;
 use rules::{Game, Past, Position, Turn, Verdict};
@@ -35,7 +35,7 @@ pub(crate) struct Analyse {
     nodes: Option<u64>,
 
     /// How many seconds to think
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = time)]
     time: Option<Duration>,
 
     /// Memory for the table of positions, in megabytes
@@ -46,9 +46,11 @@ pub(crate) struct Analyse {
     output: Output,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.filter(|time| !time.is_zero()).ok_or_else(|| "the time is a number of seconds, such as 2.5".to_owned())
+fn time(text: &str) -> Result<Duration, String> {
+    match seconds(text)? {
+        Duration::ZERO => Err("the time has to be more than nothing".to_owned()),
+        time => Ok(time),
+    }
 }
 
 impl Analyse {

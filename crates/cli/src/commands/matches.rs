@@ -5,7 +5,7 @@
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::load::plainly;
-use crate::options::{Output, PositionOptions};
+use crate::options::{Output, PositionOptions, seconds};
 use crate::progress;
 use arena::sprt::Sprt;
 use arena::{Conditions, Pace, Played, Spec, Tally, Time, signed};
@@ -104,12 +104,9 @@ fn players() -> String {
 }
 
 fn clock(text: &str) -> Result<Time, String> {
-    let seconds = |text: &str| {
-        let seconds = text.trim().parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        seconds.ok_or_else(|| format!("`{text}` is no number of seconds; a clock is given as 10+0.1"))
-    };
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    match (seconds(base)?, seconds(increment)?) {
+    let part = |text: &str| seconds(text).map_err(|why| format!("{why}; a clock is given as 10+0.1"));
+    match (part(base)?, part(increment)?) {
         (base, _) if base.is_zero() => Err("a clock has to have some time on it at the start".to_owned()),
         (base, increment) => Ok(Time::Clock { base, increment }),
     }

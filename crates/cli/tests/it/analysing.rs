@@ -56,7 +56,8 @@ fn mistakes_get_a_sentence() {
     let over = "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
     for (args, expected) in [
         (&["analyse", "chess", "--position", over][..], "the game is over in this position: Black is checkmated"),
-        (&["analyse", "chess", "--time", "0"], "the time is a number of seconds"),
+        (&["analyse", "chess", "--time", "0"], "the time has to be more than nothing"),
+        (&["analyse", "chess", "--time", "soon"], "`soon` is no number of seconds"),
         (&["analyse", "chess", "--lines", "0"], "0 is not in 1.."),
         (&["analyse", "chass"], "chess"),
     ] {
