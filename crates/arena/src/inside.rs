@@ -46,6 +46,7 @@ impl Contestant for Inside {
         let limits = Limits {
             depth: ask.pace.depth.map_or(self.limits.depth, |depth| depth.min(self.limits.depth)),
             nodes: ask.pace.nodes.map_or(self.limits.nodes, |nodes| nodes.min(self.limits.nodes)),
+            forced_at_once: true,
             ..self.limits
         };
         let mut choose = || player.choose(ask.game, ask.pos, ask.past, &limits, ask.seed, &stop);

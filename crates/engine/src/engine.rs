@@ -110,6 +110,7 @@ impl Engine {
                 depth: request.depth.map_or(limits.depth, |depth| depth.min(limits.depth)),
                 nodes: request.nodes.map_or(limits.nodes, |nodes| nodes.min(limits.nodes)),
                 lines: self.options.lines,
+                forced_at_once: limits.forced_at_once || allotted.is_some(),
                 ..limits
             },
             // Others would see for a weak level what it is to overlook.

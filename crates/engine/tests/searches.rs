@@ -111,19 +111,39 @@ fn only_the_turns_named_are_looked_at() {
     assert!(seen.iter().all(|turn| only.contains(turn)));
 }
 
-#[test]
-fn a_search_for_mate_ends_when_it_is_found() {
-    let engine = engine("chess", Options::default());
+/// Where these turns lead.
+fn after(engine: &Engine, texts: &[&str]) -> Position {
     let mut pos = engine.game().start();
-    // 1 f3 e5 2 g4, and the queen mates.
-    for text in ["f2f3", "e7e5", "g2g4"] {
+    for text in texts {
         let turns = engine.game().turns(&pos, |_, _| false);
         let named = |turn: &[rules::Step]| {
             let name = |cell| engine.game().board().name(cell);
             format!("{}{}", name(turn[0].from), name(turn[0].to))
         };
-        pos = turns.iter().find(|(turn, _)| named(turn) == text).expect("it is legal").1;
+        pos = turns.iter().find(|(turn, _)| named(turn) == *text).expect("it is legal").1;
     }
+    pos
+}
+
+#[test]
+fn the_only_turn_is_made_at_once_on_a_clock_and_thought_through_without_one() {
+    let engine = engine("chess", Options::default());
+    // Only the pawn can come between.
+    let pos = after(&engine, &["e2e4", "f7f6", "d1h5"]);
+    let plain = Request { depth: Some(3), ..Request::new(pos, Past::new(&pos)) };
+    let hour = Duration::from_hours(1);
+    for (time, depth) in
+        [(Time::Endless, 3), (Time::PerTurn(hour), 1), (Time::Clock { left: hour, increment: Duration::ZERO, turns: None }, 1)]
+    {
+        assert_eq!(answer(&start(&engine, Request { time, ..plain.clone() }).1).depth, depth, "{time:?}");
+    }
+}
+
+#[test]
+fn a_search_for_mate_ends_when_it_is_found() {
+    let engine = engine("chess", Options::default());
+    // The queen mates.
+    let pos = after(&engine, &["f2f3", "e7e5", "g2g4"]);
     let found = answer(&start(&engine, Request { mate: Some(1), ..Request::new(pos, Past::new(&pos)) }).1);
     assert_eq!(found.mate_in(), Some(1));
 }

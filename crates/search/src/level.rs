@@ -133,6 +133,6 @@ impl Level {
     /// The bounds of its search.
     pub fn limits(self) -> Limits {
         let &Row { depth, nodes, whim, overlooks, .. } = self.row();
-        Limits { depth, nodes, lines: 1, whim, overlooks }
+        Limits { depth, nodes, lines: 1, whim, overlooks, forced_at_once: true }
     }
 }

@@ -15,12 +15,14 @@ pub struct Limits {
     pub whim: i32,
     /// In thousandths: how much of what is hard to see is overlooked; for weak levels only.
     pub overlooks: u32,
+    /// The only turn there is gets no more thought than a depth of 1: good in a game, where time is better kept; not if somebody wants to know what comes of it.
+    pub forced_at_once: bool,
 }
 
 impl Default for Limits {
     /// None at all: the search ends when it is told to stop.
     fn default() -> Self {
-        Self { depth: u32::MAX, nodes: u64::MAX, lines: 1, whim: 0, overlooks: 0 }
+        Self { depth: u32::MAX, nodes: u64::MAX, lines: 1, whim: 0, overlooks: 0, forced_at_once: false }
     }
 }
 

@@ -95,9 +95,10 @@ impl Search<'_> {
                 });
             }
             choice.depth = depth;
-            // A forced turn needs no more thought, nor does a win or loss that is seen to its end.
+            // A win or loss that is seen to its end needs no more thought.
             let settled = is_decisive(choice.score) && WIN - choice.score.abs() <= depth.cast_signed();
-            if roots.len() == 1 || settled && lines == 1 {
+            let forced = roots.len() == 1 && limits.forced_at_once;
+            if forced || settled && lines == 1 {
                 break;
             }
             if depth <= 2 {

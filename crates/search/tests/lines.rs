@@ -26,6 +26,19 @@ fn position(game: &Game, side: &str, men: &str) -> Position {
     game.position(&setup).expect("a position of the game")
 }
 
+#[test]
+fn the_only_turn_is_thought_through_unless_it_is_to_be_made_at_once() {
+    let game = game("chess");
+    // The king cannot go anywhere; the pawn can go one step.
+    let pos = position(&game, "White", "White King a1, White Pawn h3, Black Queen c2, Black King e8");
+    assert_eq!(game.turns(&pos, |_, _| false).len(), 1);
+    for (forced_at_once, depth) in [(false, 3), (true, 1)] {
+        let limits = Limits { forced_at_once, ..Limits::depth(3) };
+        let choice = Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &limits, 1, NEVER, &mut |_| {});
+        assert_eq!(choice.map(|choice| choice.depth), Some(depth));
+    }
+}
+
 /// The game, who is on turn, the men, and in how many turns of both sides he mates.
 #[test]
 fn it_finds_mates_in_many_games() {

@@ -21,6 +21,17 @@ fn lines_come_depth_by_depth_and_the_best_turn_last() {
 }
 
 #[test]
+fn the_only_turn_is_thought_through() {
+    // Only the pawn can come between.
+    let pos = "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
+    for more in [&[][..], &["--time", "600"]] {
+        let args = [&["analyse", "chess", "--position", pos, "--depth", "3"][..], more].concat();
+        let out = variorum(&args).good();
+        assert!((1..=3).all(|depth| out.contains(&format!("depth {depth}/"))) && out.contains("best g7-g6"), "{out}");
+    }
+}
+
+#[test]
 fn a_win_is_told_in_turns_of_the_winner() {
     let out = variorum(&["analyse", "wolf-chess", "--position", MATE, "--depth", "4"]).good();
     assert!(out.contains("  win in 1  ") && out.ends_with("Qg5-g9#\nbest Qg5-g9#\n"), "{out}");
