@@ -122,7 +122,7 @@ impl Engine {
         };
         let allotted = if task.request.until == Until::PonderHit { allotted } else { None };
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(move || task.run(hear))?;
-        Ok(Running { control, allotted, thread: Some(thread) })
+        Ok(Running { control, allotted, overhead: self.options.overhead, thread: Some(thread) })
     }
 }
 

@@ -3,7 +3,7 @@
 //! For: stopping it, telling it that the expected turn was played, waiting for its answer. Not for: starting it ([`Engine`](crate::Engine)).
 
 use crate::control::Control;
-use crate::time::Allotment;
+use crate::time::{Allotment, Time};
 use search::{Choice, Report};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -31,6 +31,8 @@ pub struct Running {
     pub(crate) control: Arc<Control>,
     /// What the clock allows once it runs.
     pub(crate) allotted: Option<Allotment>,
+    /// What is lost with each turn.
+    pub(crate) overhead: Duration,
     pub(crate) thread: Option<JoinHandle<Option<Choice>>>,
 }
 
@@ -44,6 +46,11 @@ impl Running {
     /// ponder.
     pub fn ponder_hit(&self) {
         self.control.run_clock(self.allotted);
+    }
+
+    /// The same for a search that ponders, with what the clock says now instead of what it said when the search began.
+    pub fn ponder_hit_at(&self, time: Time) {
+        self.control.run_clock(time.allot(self.overhead));
     }
 
     /// Has it answered?

@@ -90,6 +90,12 @@ fn an_answer_that_is_ready_waits_until_it_may_be_given() {
     assert!(is_silent(&told), "the clock does not run while it ponders");
     running.ponder_hit();
     answer(&told);
+
+    let (running, told) =
+        start(&engine, Request { until: Until::PonderHit, time: Time::PerTurn(LONG * 100), ..request(&engine) });
+    assert!(is_silent(&told));
+    running.ponder_hit_at(time);
+    answer(&told);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! CECP, the protocol of XBoard and WinBoard, version 2: the conversation.
 //!
-//! For: what each command does. Not for: the features that are announced (`features`), the time controls (`clock`), how games are told to interfaces that do not know them (`setup`,
+//! For: what each command does. Not for: the features that are announced (`features`), the time controls (`clock`), thinking on the other's time (`ponder`), how games are told to interfaces that do not know them (`setup`,
 //! `betza`), how turns are written (`turns`).
 //!
 //! Lines are read by a thread of their own, and the answers of searches come in between them, so everything here happens one after the other. What a search
@@ -9,6 +9,7 @@
 mod betza;
 mod clock;
 mod features;
+mod ponder;
 mod setup;
 mod turns;
 
@@ -20,6 +21,7 @@ use crate::scores::Told;
 use crate::variants::{USUAL, Variants};
 use clock::Clock;
 use engine::{Engine, News, Request, Running, Until};
+use ponder::{Pondered, Prefix};
 use rules::{Game, Position, Side, Turn, Verdict};
 use search::{Bound, Choice};
 use std::io::BufRead;
@@ -79,6 +81,10 @@ pub(crate) struct XBoard {
     events: Sender<Event>,
     happened: Receiver<Event>,
     search: Option<Running>,
+    /// What that search ponders on, if it does.
+    pondered: Option<Pondered>,
+    /// It may think on the other's time.
+    ponders: bool,
     /// The number of the last search.
     searches: u64,
     /// What the last search has said: for `.` and `hint`.
@@ -111,6 +117,8 @@ impl XBoard {
             events,
             happened,
             search: None,
+            pondered: None,
+            ponders: false,
             searches: 0,
             last: Arc::default(),
             pings: Vec::new(),
@@ -141,7 +149,7 @@ impl XBoard {
                 Event::Answer(number, choice) if number == self.searches && self.search.is_some() => self.answer(choice),
                 Event::Answer(..) => {}
             }
-            if ended && (self.search.is_none() || self.mode == Mode::Analyzes) {
+            if ended && !self.thinks() {
                 break;
             }
         }
@@ -159,8 +167,7 @@ impl XBoard {
         let (word, rest) = split(line);
         match word {
             // Nothing to answer, or nothing that is done here.
-            "" | "xboard" | "accepted" | "rejected" | "random" | "hard" | "easy" | "draw" | "computer" | "name" | "rating"
-            | "ics" => {}
+            "" | "xboard" | "accepted" | "rejected" | "random" | "draw" | "computer" | "name" | "rating" | "ics" => {}
             "protover" => features::say(&self.out, &self.variants, self.engine.options()),
             "new" => {
                 self.choose(USUAL)?;
@@ -193,10 +200,11 @@ impl XBoard {
             "level" | "st" | "sd" | "time" | "otim" => self.clock.set(word, rest)?,
             "usermove" => self.user_move(rest)?,
             "?" => {
-                if let (Some(search), Mode::Plays(_)) = (&self.search, self.mode) {
+                if let Some(search) = self.search.as_ref().filter(|_| self.thinks()) {
                     search.stop();
                 }
             }
+            "hard" | "easy" => self.set_pondering(word == "hard"),
             "ping" => self.ping(rest),
             "setboard" => self.set_board(rest)?,
             "undo" => self.take_back(1)?,
@@ -255,15 +263,14 @@ impl XBoard {
 
     /// No more thinking; what has been found out is thrown away.
     fn rest(&mut self) {
-        self.search = None;
+        (self.search, self.pondered) = (None, None);
         self.searches += 1;
         self.pong();
     }
 
     /// Thinks about the position, if the engine has anything to do with it.
     fn think(&mut self) -> Result<(), String> {
-        let (game, pos) = (Arc::clone(self.play.game()), *self.play.pos());
-        let analyzes = self.mode == Mode::Analyzes;
+        let (game, pos) = (self.play.game(), *self.play.pos());
         let mut request = Request::new(pos, self.play.past().clone());
         match self.mode {
             Mode::Force => return Ok(()),
@@ -274,23 +281,27 @@ impl XBoard {
             }
             Mode::Analyzes => request.until = Until::Stopped,
         }
-        if self.tell_result() {
-            return Ok(());
-        }
+        if self.tell_result() { Ok(()) } else { self.start(request, Prefix::default()) }
+    }
+
+    /// Starts a search, which says what it finds and then is an event.
+    fn start(&mut self, request: Request, prefix: Prefix) -> Result<(), String> {
         self.searches += 1;
         let (number, events, out) = (self.searches, self.events.clone(), self.out.clone());
-        let (posts, last) = (Arc::clone(&self.posts), Arc::clone(&self.last));
+        let (posts, last, analyzes) = (Arc::clone(&self.posts), Arc::clone(&self.last), self.mode == Mode::Analyzes);
+        let (game, pos) = (Arc::clone(self.play.game()), request.pos);
         let hear = move |news: News<'_>| match news {
             News::Line { report, nodes, time } => {
                 let line = Line { report: &report, nodes, centiseconds: time.as_millis() / 10 };
-                if let Some(turns) = report.turns.get(..1) {
+                let expected = prefix.text();
+                if let (Some(turns), None) = (report.turns.get(..1), expected) {
                     let first = turns::line(&game, &pos, turns);
                     let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
                     last.stat = format!("{} {nodes} {} 0 0 {first}", line.centiseconds, report.depth);
                     last.hint = turns.first().cloned();
                 }
                 if analyzes || posts.load(Relaxed) {
-                    out.say(&line.text(&game, &pos));
+                    out.say(&line.text(&game, &pos, expected.unwrap_or_default()));
                 }
             }
             News::Done(choice) => {
@@ -307,16 +318,18 @@ impl XBoard {
         if let (Some(choice), Mode::Plays(_)) = (choice, self.mode) {
             let text = turns::write(self.play.game(), self.play.pos(), &choice.turn);
             self.play.make(&choice.turn);
-            self.last.lock().unwrap_or_else(PoisonError::into_inner).hint = choice.reply;
+            self.last.lock().unwrap_or_else(PoisonError::into_inner).hint.clone_from(&choice.reply);
             self.out.say(&format!("move {text}"));
-            if !self.tell_result()
-                && let Err(why) = self.think()
-            {
-                // Partners in turn.
-                self.complain(&Refused::Error(why), "");
+            if !self.tell_result() {
+                // Partners in turn, or the others.
+                let ours = self.think();
+                let done = if self.search.is_some() { ours } else { ours.and_then(|()| self.ponder(choice.reply)) };
+                if let Err(why) = done {
+                    self.complain(&Refused::Error(why), "");
+                }
             }
         }
-        if self.search.is_none() {
+        if !self.thinks() {
             self.pong();
         }
     }
@@ -347,13 +360,16 @@ impl XBoard {
         if self.refused {
             return Err(illegal("the last position was refused"));
         }
-        if self.search.is_some() && self.mode != Mode::Analyzes {
+        if self.thinks() {
             return Err(illegal("it is the engine's turn"));
         }
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = self.play.verdict() {
             return Err(illegal(&format!("the game is over: {reason}")));
         }
         let turn = turns::read(self.play.game(), self.play.pos(), text).map_err(|error| illegal(&error.message))?;
+        if self.hit(&turn) {
+            return Ok(());
+        }
         self.rest();
         self.play.make(&turn);
         if self.mode == Mode::Force
@@ -397,7 +413,7 @@ impl XBoard {
     fn ping(&mut self, number: &str) {
         self.pings.push(number.to_owned());
         // While it thinks about its move, the answer follows the move.
-        if self.search.is_none() || self.mode == Mode::Analyzes {
+        if !self.thinks() {
             self.pong();
         }
     }
@@ -443,7 +459,7 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn text(&self, game: &Game, pos: &Position) -> String {
+    fn text(&self, game: &Game, pos: &Position, prefix: &str) -> String {
         let Self { report, nodes, centiseconds } = self;
         let score = match Told::of(report.score) {
             Told::Centipawns(score) => score,
@@ -456,6 +472,6 @@ impl Line<'_> {
         };
         let speed = u128::from(*nodes) * 100 / (*centiseconds).max(1);
         let line = turns::line(game, pos, report.turns);
-        format!("{} {score} {centiseconds} {nodes} {} {speed} 0\t{line}{bound}", report.depth, report.selective)
+        format!("{} {score} {centiseconds} {nodes} {} {speed} 0\t{prefix}{line}{bound}", report.depth, report.selective)
     }
 }

@@ -1,7 +1,7 @@
 //! Conversations as data: `tests/sessions/uci-*.txt`, `tests/sessions/xboard-*.txt`, and the blocks `uci` and `xboard` of `docs/protocols.md`.
 //!
 //! `> LINE` is said to the engine; `< PATTERN` waits for a line that fits, passing over others; `= PATTERN` must fit the very next line. In a pattern `*` stands for anything.
-//! `# …` is a comment. At the end nothing more comes in, and the engine must end by itself.
+//! What `(*)` has stood for can be said again as `(…)`, without the parentheses. `# …` is a comment. At the end nothing more comes in, and the engine must end by itself.
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
@@ -60,6 +60,11 @@ fn fits(pattern: &str, line: &str) -> bool {
     }
 }
 
+/// What stands in parentheses in a line.
+fn in_parentheses(line: &str) -> Option<&str> {
+    Some(line.split_once('(')?.1.split_once(')')?.0)
+}
+
 /// Runs a session.
 #[track_caller]
 fn check(protocol: Protocol, name: &str, session: &str) {
@@ -72,13 +77,16 @@ fn check(protocol: Protocol, name: &str, session: &str) {
             Protocol::XBoard => protocol::xboard(input, output, &[]),
         }
     });
-    let mut past: Vec<String> = Vec::new();
+    let (mut past, mut again): (Vec<String>, String) = (Vec::new(), String::new());
     for (i, line) in session.lines().enumerate() {
         let place = || format!("{name}:{}: {line}", i + 1);
         let Some((sign, text)) = line.trim().split_at_checked(1).map(|(sign, text)| (sign, text.trim())) else { continue };
         match sign {
             "#" => {}
-            ">" => say.send(format!("{text}\n").into_bytes()).unwrap_or_else(|_| panic!("{}: it has ended", place())),
+            ">" => {
+                let text = text.replace("(…)", &again);
+                say.send(format!("{text}\n").into_bytes()).unwrap_or_else(|_| panic!("{}: it has ended", place()));
+            }
             "<" | "=" => {
                 let deadline = Instant::now() + LONGEST;
                 loop {
@@ -87,6 +95,9 @@ fn check(protocol: Protocol, name: &str, session: &str) {
                     };
                     past.push(said.clone());
                     if fits(text, &said) {
+                        if text.contains("(*)") {
+                            in_parentheses(&said).unwrap_or_default().clone_into(&mut again);
+                        }
                         break;
                     }
                     assert!(sign == "<", "{}: said instead: {said}", place());
