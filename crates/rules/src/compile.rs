@@ -13,7 +13,7 @@ use crate::guard::placed::Placing;
 use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
 use crate::motion::march::March;
 use crate::motion::ride::Over;
-use crate::motion::{Compiling, Kernel, Motion, MotionDef, PerCell, Takes};
+use crate::motion::{Compiling, Kernel, Modes, Motion, MotionDef, PerCell, Takes};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Ledger, Position};
 use crate::step::Act;
@@ -446,7 +446,7 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
     });
     let choosy = def.all_sides().any(|side| {
         let modes = def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(MotionDef::modes);
-        modes.into_iter().any(|modes| attacks_some_royals(modes, def, side, royal))
+        modes.into_iter().any(|modes| attacks_some(modes, def, side, royal))
     });
     let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some() || !kind.after.is_empty())
         || def.parked.iter().any(|cells| !cells.is_empty());
@@ -605,24 +605,28 @@ fn is_bait(def: &GameDef, kind: Kind, royal: KindSet) -> bool {
 }
 
 /// Would this motion take royal men of the enemy, shielded or not?
-fn attacks_royals(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
-    royal_victims(modes, def, side, royal).any(|taken| taken)
+fn attacks_royals(modes: &Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
+    takes(modes, def, side, royal.iter().map(|kind| (kind, false))).any(|taken| taken)
 }
 
-/// Would it take some of them and not others? Then nobody can tell by the attacker alone.
-fn attacks_some_royals(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
-    let taken: Vec<bool> = royal_victims(modes, def, side, royal).collect();
+/// Would it take some of them, or of the men who explode when they are taken, and not others? Then nobody can tell by the attacker alone.
+fn attacks_some(modes: &Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
+    let explosive = def.all_kinds().filter(|&kind| def.kind(kind).explode.is_some());
+    let explosive = explosive.map(|kind| (kind, def.kind(kind).shielded));
+    let taken: Vec<bool> = takes(modes, def, side, royal.iter().map(|kind| (kind, false)).chain(explosive)).collect();
     taken.contains(&true) && taken.contains(&false)
 }
 
-/// For each royal man an enemy could have: would this motion take him?
-fn royal_victims(modes: &crate::motion::Modes, def: &GameDef, side: Side, royal: KindSet) -> impl Iterator<Item = bool> {
+/// Would this motion take an enemy of the kind? For every enemy, and for every kind, of which it is told whether its shield counts.
+fn takes(modes: &Modes, def: &GameDef, side: Side, kinds: impl Iterator<Item = (Kind, bool)>) -> impl Iterator<Item = bool> {
     let mask = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side));
     let (only, also, capture) = (mask(&modes.only), mask(&modes.also), modes.capture);
-    let enemies = def.all_sides().filter(move |&other| !def.same_team(side, other));
-    enemies
-        .flat_map(move |other| royal.iter().map(move |kind| Piece::man(other, kind)))
-        .map(move |man| capture && only.is_none_or(|mask| mask.contains(man)) || also.is_some_and(|mask| mask.contains(man)))
+    kinds.flat_map(move |(kind, shielded)| {
+        def.all_sides().filter(move |&other| !def.same_team(side, other)).map(move |other| {
+            let man = Piece::man(other, kind);
+            capture && only.map_or(!shielded, |mask| mask.contains(man)) || also.is_some_and(|mask| mask.contains(man))
+        })
+    })
 }
 
 /// Adds one way of coming to a cell, from the cell outward; ways that share their cells share a line.
