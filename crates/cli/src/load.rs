@@ -4,9 +4,10 @@
 
 use crate::failure::{Done, Failure, bad};
 use crate::screen;
-use eval::Values;
+use eval::{Eval, Values};
 use lang::{Problems, Severity};
 use rules::{Game, GameDef};
+use search::Searcher;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -82,6 +83,13 @@ pub(crate) struct Loaded {
     pub(crate) game: Game,
     /// What its men are worth, as far as somebody has fitted it.
     pub(crate) values: Values,
+}
+
+impl Loaded {
+    /// Who thinks about the game.
+    pub(crate) fn searcher(&self) -> Searcher {
+        Searcher::with(&self.game, Eval::with(&self.game, self.values.clone()))
+    }
 }
 
 impl Source {

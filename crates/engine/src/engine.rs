@@ -10,6 +10,7 @@ use crate::options::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, Options};
 use crate::request::{Request, Until};
 use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
+use eval::{Eval, Values};
 use rules::{Game, Turn};
 use search::{Bound, Choice, Level, Limits, Report, Searcher, Table, mate_in};
 use std::io;
@@ -44,12 +45,12 @@ struct Task {
 }
 
 impl Engine {
-    /// An engine for a game; measuring its men takes some milliseconds.
+    /// An engine for a game; its men are worth what `values` say, and measuring the others takes some milliseconds.
     ///
     /// # Errors
     /// See [`Engine::set`].
-    pub fn new(game: Arc<Game>, options: Options) -> Result<Self, String> {
-        let searcher = Arc::new(Searcher::new(&game));
+    pub fn new(game: Arc<Game>, values: Values, options: Options) -> Result<Self, String> {
+        let searcher = Arc::new(Searcher::with(&game, Eval::with(&game, values)));
         check(&options)?;
         let table = Arc::new(Table::new(options.megabytes));
         Ok(Self { game, searcher, table, options })

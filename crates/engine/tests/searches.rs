@@ -1,6 +1,7 @@
 //! Searches that are started, stopped and waited for. Times are bounded from above with much room: they tell "at once" from "never".
 
 use engine::{Engine, News, Options, Request, Running, Time, Until};
+use eval::Values;
 use rules::{Game, Past, Position};
 use search::Choice;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -11,7 +12,7 @@ const LONG: Duration = Duration::from_secs(20);
 
 fn engine(id: &str, options: Options) -> Engine {
     let game = catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right");
-    Engine::new(Arc::new(game), options).expect("the options are right")
+    Engine::new(Arc::new(game), Values::default(), options).expect("the options are right")
 }
 
 fn position(game: &Game) -> (Position, Past) {

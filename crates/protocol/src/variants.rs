@@ -5,6 +5,7 @@
 
 use catalog::Shipped;
 use engine::{Engine, Options};
+use eval::Values;
 use rules::Game;
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,6 +28,8 @@ pub(crate) struct Variants {
 struct Own {
     name: String,
     text: String,
+    /// What stands in `values.toml` beside it; empty if there is none.
+    values: String,
 }
 
 impl Variants {
@@ -62,10 +65,17 @@ impl Variants {
                 return Err(failed(&file, &"it is too large"));
             }
             let text = fs::read_to_string(&file).map_err(|error| failed(&file, &error))?;
-            compile(&text).map_err(|why| failed(&file, &why))?;
+            let game = compile(&text).map_err(|why| failed(&file, &why))?;
+            let beside = file.with_file_name("values.toml");
+            let values = if beside.is_file() {
+                fs::read_to_string(&beside).map_err(|error| failed(&beside, &error))?
+            } else {
+                String::new()
+            };
+            Values::stored(&values, &game).map_err(|why| failed(&beside, &why))?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
             let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
-            added.push(Own { name, text });
+            added.push(Own { name, text, values });
         }
         let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
         self.own.retain(|own| !names.contains(&own.name));
@@ -75,8 +85,7 @@ impl Variants {
 
     /// An engine for the usual game, with the usual settings: what a conversation begins with.
     pub(crate) fn usual(&self) -> Engine {
-        let game = self.load(USUAL, false).unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"));
-        Engine::new(Arc::new(game), Options::default()).unwrap_or_else(|why| unreachable!("the defaults are right: {why}"))
+        self.engine(USUAL, false, Options::default()).unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"))
     }
 
     /// All names, sorted.
@@ -86,17 +95,23 @@ impl Variants {
         shipped.chain(own).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// The game of that name; with `shuffled` the one that is played instead, if there is one.
+    /// An engine for the game of that name; with `shuffled` the one that is played instead, if there is one.
     ///
     /// # Errors
     /// A sentence without its full stop.
-    pub(crate) fn load(&self, name: &str, shuffled: bool) -> Result<Game, String> {
-        if let Some(own) = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name)) {
-            return compile(&own.text);
-        }
-        let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
-        let played = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
-        compile(played.text)
+    pub(crate) fn engine(&self, name: &str, shuffled: bool, options: Options) -> Result<Engine, String> {
+        let own = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name));
+        let (text, values) = match own {
+            Some(own) => (own.text.as_str(), own.values.as_str()),
+            None => {
+                let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
+                let played = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
+                (played.text, played.values)
+            }
+        };
+        let game = compile(text)?;
+        let values = Values::stored(values, &game)?;
+        Engine::new(Arc::new(game), values, options)
     }
 
     /// Is there a shuffled form of that game?

@@ -252,8 +252,7 @@ impl XBoard {
         if name == self.variant {
             self.engine.forget();
         } else {
-            let game = Arc::new(self.variants.load(name, false)?);
-            self.engine = Engine::new(game, self.engine.options().clone())?;
+            self.engine = self.variants.engine(name, false, self.engine.options().clone())?;
             name.clone_into(&mut self.variant);
         }
         self.play = Play::new(Arc::clone(self.engine.game()));

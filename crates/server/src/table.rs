@@ -9,6 +9,7 @@ use crate::games::to_json;
 use crate::hidden;
 use crate::view::{self, Ending, View};
 use catalog::Shipped;
+use eval::{Eval, Values};
 use geometry::Cell;
 use rules::{Event, Game, Past, Position, Side, Step, Verdict};
 use search::{Level, Searcher};
@@ -162,7 +163,11 @@ impl Table {
 
     /// The computer's knowledge of the game.
     pub(crate) fn searcher(&self) -> &Searcher {
-        self.searcher.get_or_init(|| Searcher::new(&self.game))
+        self.searcher.get_or_init(|| {
+            // A shipped file is right; the test of all of them says so.
+            let values = Values::stored(self.shipped.values, &self.game).unwrap_or_default();
+            Searcher::with(&self.game, Eval::with(&self.game, values))
+        })
     }
 
     /// The newest view.

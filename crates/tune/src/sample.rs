@@ -55,7 +55,7 @@ pub(crate) fn play(
         }
         table.grow_older();
         let choice =
-            searcher.search_in(&table, game, &pos, &past, limits, u64::from(number), &|| stop.load(Relaxed), &mut |_| {});
+            searcher.search_among(&table, &[], game, &pos, &past, limits, u64::from(number), &|| stop.load(Relaxed), &mut |_| {});
         if stop.load(Relaxed) {
             return Vec::new();
         }

@@ -8,7 +8,7 @@ use crate::options::{Output, PositionOptions, seconds};
 use crate::progress;
 use clap::Args;
 use rules::{Game, Past, Position, Turn, Verdict};
-use search::{Bound, Limits, Report, Score, Searcher, Table};
+use search::{Bound, Limits, Report, Score, Table};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -61,7 +61,7 @@ impl Analyse {
             return bad(format!("the game is over in this position: {reason}"));
         }
         let flag = stopped_by_ctrl_c();
-        let (searcher, table) = (Searcher::new(game), Table::new(self.hash as usize));
+        let (searcher, table) = (loaded.searcher(), Table::new(self.hash as usize));
         let limits = Limits {
             depth: self.depth.unwrap_or(u32::MAX),
             nodes: self.nodes.unwrap_or(u64::MAX),

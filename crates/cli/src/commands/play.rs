@@ -65,7 +65,7 @@ impl Play {
         let Some(level) = Level::new(self.level) else { return bad("there is no such level") };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
         let table = Table::new(&loaded.game, &pos);
-        let searcher = Searcher::new(&loaded.game);
+        let searcher = loaded.searcher();
         let input = io::stdin().lock();
         let echoes = !io::stdin().is_terminal();
         Session { loaded: &loaded, table, persons, searcher, level, seed, input, echoes, out }.run()

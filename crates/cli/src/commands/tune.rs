@@ -6,12 +6,11 @@ use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::load::plainly;
 use crate::options::GameOptions;
+use crate::progress::shown;
 use ::tune::{Tuned, Tuning};
 use clap::Args;
 use eval::Term;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
-use std::time::Duration;
 
 /// Fits values to self-play.
 #[derive(Debug, Args)]
@@ -62,7 +61,7 @@ impl Tune {
             seed: self.seed,
             jobs: self.concurrency.into(),
         };
-        let bar = bar(self.games);
+        let bar = shown(Some(self.games.into()), "{bar:30} {pos} of {len} games, {eta} left");
         let tuned = tuning.run(&stopped_by_ctrl_c(), &mut |played| bar.set_position(played.into()));
         bar.finish_and_clear();
         let tuned = match tuned {
@@ -96,14 +95,4 @@ fn table(tuned: &Tuned, out: &mut impl Write) -> Done {
         writeln!(out, "{name:24} {:8} {:8}   {error}", before.get(&term), values.get(&term))?;
     }
     Ok(())
-}
-
-/// A bar on stderr, if that is a terminal.
-fn bar(games: u32) -> ProgressBar {
-    let bar = ProgressBar::new(games.into());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} left") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_secs(1));
-    bar
 }

@@ -4,7 +4,7 @@
 //! and the positions of each, so it is the same on every machine. For: seeing whether a change changes what the engine plays, and how fast it is. Not for: strength.
 
 use crate::uci::{Refused, Uci};
-use engine::{Engine, Options, Request};
+use engine::{Options, Request};
 use notation::turn::coordinates;
 use rules::Past;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ impl Uci {
         };
         let (mut signature, mut all, mut time) = (0_u64, 0_u64, Duration::ZERO);
         for shipped in catalog::games() {
-            let game = Arc::new(self.variants.load(shipped.id, false)?);
-            let engine = Engine::new(Arc::clone(&game), Options::default())?;
+            let engine = self.variants.engine(shipped.id, false, Options::default())?;
+            let game = Arc::clone(engine.game());
             let pos = game.start();
             let request = Request { nodes: Some(nodes), ..Request::new(pos, Past::new(&pos)) };
             let begun = Instant::now();

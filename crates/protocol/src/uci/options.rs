@@ -5,8 +5,7 @@
 use crate::numbers::{self, NUMBERS};
 use crate::uci::{Refused, Uci};
 use crate::variants::{USUAL, Variants};
-use engine::{Engine, Options};
-use std::sync::Arc;
+use engine::Options;
 
 /// The settings that are no numbers.
 const OTHERS: [&str; 5] = ["Ponder", "UCI_Variant", "UCI_Chess960", "VariantPath", "Clear Hash"];
@@ -70,11 +69,11 @@ impl Uci {
 
     /// Another game, or the same in its other form; it starts anew.
     fn choose(&mut self, name: &str, shuffled: bool) -> Result<(), Refused> {
-        let game = Arc::new(self.variants.load(name, shuffled)?);
+        let engine = self.variants.engine(name, shuffled, self.engine.options().clone())?;
         if shuffled && !Variants::can_be_shuffled(name) {
             self.complain(&format!("UCI_Chess960: {name} has no shuffled form; it is played as it is"));
         }
-        self.engine = Engine::new(game, self.engine.options().clone())?;
+        self.engine = engine;
         (self.variant, self.shuffled) = (name.to_owned(), shuffled);
         self.start_anew();
         Ok(())
