@@ -361,18 +361,25 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
             let mut quiet = CellSet::EMPTY;
             let mut taking: Vec<(PieceMask, CellSet)> = Vec::new();
             motions.iter().any(|motion| {
-                let (takes, cells): (_, CellSet) = match motion.kernel.bare() {
-                    Kernel::Leap(leaps) => (leaps.takes, leaps.targets.at(from).iter().copied().collect()),
+                let (takes, cells): (_, Vec<Cell>) = match motion.kernel.bare() {
+                    Kernel::Leap(leaps) => (leaps.takes, leaps.targets.at(from).to_vec()),
                     Kernel::Routed(routed) => (routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect()),
                     Kernel::Ride(rides) => (rides.takes, rides.runs(from).flatten().copied().collect()),
                     Kernel::Vault(vaults) => {
                         (vaults.rides.takes, vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect())
                     }
-                    Kernel::DoubleStep(double) => (Takes { quiet: true, takes: PieceMask::default() }, double.targets(from)),
+                    Kernel::DoubleStep(double) => {
+                        (Takes { quiet: true, takes: PieceMask::default() }, double.targets(from).iter().collect())
+                    }
                     // A man that becomes another kind arrives as nobody else does.
                     Kernel::EnPassant(_) | Kernel::Castle(_) | Kernel::Transform(_) => return false,
                     _ => return motions.len() > 1,
                 };
+                let all = cells.len();
+                let cells: CellSet = cells.into_iter().collect();
+                if all > cells.len() {
+                    return true;
+                }
                 let victims = takes.takes & taken;
                 let again =
                     |(known, there): &(PieceMask, CellSet)| !(*known & victims).is_empty() && !(*there & cells).is_empty();
