@@ -209,8 +209,8 @@ impl Game {
             return None;
         }
         let board = self.board();
-        // Where he came from nobody stands, unless the same turn has brought somebody there.
-        let brought = self.def.left_zone().is_some();
+        // Where he came from nobody stands, unless the same turn or that of another enemy has brought somebody there.
+        let brought = self.def.left_zone().is_some() || self.side_count() > 2;
         let left = |from: Cell| brought || pos.piece(from).is_empty() || pos.piece(from).is_stone();
         let steps = |kind: Kind, man: Cell| {
             self.program(side, kind).any(|(_, kernel)| {

@@ -107,7 +107,7 @@ pub(crate) fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &Game
             (known.arriving, known.leaving, known.must, known.missing_only) == (arriving, leaving, must, missing_only)
         };
         match compiled.iter_mut().find(same) {
-            Some(known) => known.kinds.extend(&rule.kinds),
+            Some(known) => add_kinds(&mut known.kinds, rule.kinds.iter().copied()),
             None => compiled.push(Becoming { arriving, leaving, kinds: rule.kinds.clone(), must, missing_only }),
         }
     }
@@ -171,7 +171,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
             (Some(flag), _) => flags[flag] = true,
             (None, Some(found)) => {
                 named = true;
-                kinds.extend(found.iter());
+                add_kinds(&mut kinds, found.iter());
             }
             (None, None) => {
                 named = true;
@@ -198,6 +198,15 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
     Some(BecomeDef { kinds, zone: zone?, optional, leaving, missing_only })
 }
 
+/// Adds the kinds that are not there yet, in their order.
+pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>) {
+    for kind in more {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+}
+
 /// The rules that share a sentence: their flags, and for each choice of kinds its zones.
 type Alike = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
 
@@ -212,7 +221,7 @@ pub(crate) fn explain(rules: &[BecomeDef], def: &GameDef) -> Vec<String> {
         });
         let by_zone = &mut alike[at].1;
         match by_zone.iter_mut().find(|(zone, _)| *zone == rule.zone) {
-            Some((_, kinds)) => kinds.extend(&rule.kinds),
+            Some((_, kinds)) => add_kinds(kinds, rule.kinds.iter().copied()),
             None => by_zone.push((rule.zone, rule.kinds.clone())),
         }
     }

@@ -7,6 +7,7 @@ use super::bounds::Bounds;
 use super::leap::Leaps;
 use super::{Compiling, Kernel, MotionDef, Phrase, Scene};
 use crate::def::GameDef;
+use crate::effect::become_kind::add_kinds;
 use crate::english::{alternatives, its_zone, listed, with_article};
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
@@ -72,7 +73,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
         }
         named = true;
         match names.kinds(&name.value) {
-            Some(found) => kinds.extend(found.iter()),
+            Some(found) => add_kinds(&mut kinds, found.iter()),
             None => {
                 let known = names.kind_words();
                 lang::unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str).chain(FLAGS));
