@@ -147,8 +147,9 @@ impl Game {
                 mated.then(|| Finding { side: self.enemy_of(pos.side), outcome, reason: reason() })
             }
             Goal::Stuck(stuck) => {
-                let can = if stuck.moves_only { self.has_move(pos) } else { self.has_turn(pos) };
-                let stuck = !can && !setting_up && !self.in_check(pos, pos.side);
+                // As long as men are placed nobody has to be able to move.
+                let can = if stuck.moves_only && !setting_up { self.has_move(pos) } else { self.has_turn(pos) };
+                let stuck = !can && !self.in_check(pos, pos.side);
                 if stuck { on_turn(format!("{} cannot move", name(pos.side))) } else { None }
             }
             Goal::NobodyMoves if !setting_up && !self.has_turn(pos) && self.nobody_moves(pos) => {

@@ -172,21 +172,28 @@ impl Game {
         room.fold(CellSet::EMPTY, |all, room| all | room)
     }
 
-    /// Does the step place a man of whom it must be asked whether it gives check or mates?
-    #[inline]
-    pub(crate) fn may_be_unlawful(&self, step: &Step) -> bool {
+    /// Could it be against the rules to place this man, wherever it is?
+    pub(crate) fn may_be_unlawful(&self, pos: &Position, step: &Step) -> bool {
         step.act == Act::Place
-            && step.choice.is_some_and(|kind| self.never_mates.contains(kind) || self.never_checks.contains(kind))
+            && (self.is_forbidden_check(step) || self.side_count() == 2 && self.def.phase(pos.phase()).until_stock_empty)
     }
 
-    /// Does the step place a man so that it mates or gives check, though it may not?
+    /// Is it a man who may not mate or give check as he is placed?
+    fn is_forbidden_check(&self, step: &Step) -> bool {
+        step.choice.is_some_and(|kind| self.never_mates.contains(kind) || self.never_checks.contains(kind))
+    }
+
+    /// Does the step place a man so that it mates or gives check, though it may not? Nor may who ends the placing and begins to play leave the other side in check.
     #[inline]
     pub(crate) fn is_placed_unlawfully(&self, before: &Position, step: &Step, after: &Position) -> bool {
-        self.may_be_unlawful(step) && {
+        self.may_be_unlawful(before, step) && {
             let mut next = *after;
             self.finish(before, &mut next, &mut ());
+            if next.phase() != before.phase() && next.side == before.side && self.in_check(&next, self.after(next.side)) {
+                return true;
+            }
             let mates_only = step.choice.is_some_and(|kind| !self.never_checks.contains(kind));
-            self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
+            self.is_forbidden_check(step) && self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
         }
     }
 }

@@ -108,7 +108,7 @@ impl Safety {
             return Some(true);
         }
         if self.unknown
-            || game.may_be_unlawful(step)
+            || game.may_be_unlawful(pos, step)
             || !step.taken.is_empty()
             || step.choice.is_some_and(|kind| game.royal_kinds().contains(kind))
         {
