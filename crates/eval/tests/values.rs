@@ -73,3 +73,26 @@ fn a_wrong_file_is_told_with_its_line() {
     assert!(why.contains("line 2"), "{why}");
     assert!(Values::read("[weights]\nmobilty = 3\n").unwrap_err().contains("mobilty"));
 }
+
+#[test]
+fn every_stored_file_belongs_to_its_game_and_says_how_sure_it_is() {
+    let stored: Vec<_> = catalog::games().iter().filter(|game| !game.values.is_empty()).collect();
+    assert!(stored.len() >= 5);
+    for shipped in stored {
+        let game = shipped.load(&[]).expect("the file is right");
+        let values = Values::stored(shipped.values, &game).expect(shipped.id);
+        assert_eq!(values.game, game.def().name, "{}", shipped.id);
+        assert!(values.games >= 1_000 && values.positions > values.games, "{}: a fit to few games", shipped.id);
+        for id in values.kinds.keys() {
+            assert!(game.def().kinds.iter().any(|kind| kind.id == *id), "{}: there is no {id}", shipped.id);
+        }
+        assert!(values.kinds.values().all(|worth| worth.error.is_some()), "{}: a value without its error", shipped.id);
+    }
+}
+
+#[test]
+fn values_of_another_game_are_left_alone() {
+    let text = Values { game: "Another".into(), games: 9, ..Values::default() }.write().expect("text");
+    assert_eq!(Values::stored(&text, &game("chess")), Ok(Values::default()));
+    assert_eq!(Values::read(&text).map(|values| values.games), Ok(9));
+}

@@ -12,3 +12,4 @@ mod program;
 mod recording;
 mod serving;
 mod solving;
+mod tuning;
