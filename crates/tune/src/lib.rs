@@ -77,29 +77,20 @@ impl Tuning<'_> {
         }
         let terms = before.terms();
         let doubts: Vec<f64> = terms.iter().map(|term| doubt(term, before.get(term))).collect();
+        let scale = fit::scale(&self.rows(&before, &[], &fitted));
+        let surprise = |values: &Values| fit::surprise(&self.rows(values, &[], &held), scale);
         let mut values = before.clone();
-        let mut surprise = [0.0; 2];
-        let mut scale = None;
-        for round in 0..ROUNDS {
-            let rows = |samples: &[&Sample]| self.rows(&values, &terms, samples);
-            let (rows, held) = (rows(&fitted), rows(&held));
-            let scale = *scale.get_or_insert_with(|| fit::scale(&rows));
-            if round == 0 {
-                surprise[0] = fit::surprise(&held, scale);
-            }
+        for _ in 0..ROUNDS {
+            let rows = self.rows(&values, &terms, &fitted);
             let moved: Vec<f64> = terms.iter().map(|term| f64::from(values.get(term) - before.get(term))).collect();
             let Fit { change, error } = fit::fit(&rows, scale, &moved, &doubts);
             for (i, term) in terms.iter().enumerate() {
+                // A number on which the games say nothing has no error of its own.
                 let error = (error[i] < doubts[i] * 0.999).then_some((error[i] * 10.0).round() / 10.0);
                 values.set(term, (f64::from(values.get(term)) + change[i]).round() as i32, error);
             }
-            if round + 1 == ROUNDS {
-                surprise[1] = fit::surprise(
-                    &self.rows(&values, &[], &samples.iter().filter(|s| s.game % HELD_OUT == 0).collect::<Vec<_>>()),
-                    scale,
-                );
-            }
         }
+        let surprise = [surprise(&before), surprise(&values)];
         (values.game, values.games, values.positions) = (self.game.def().name.clone(), games.len() as u32, samples.len() as u32);
         let drawn = samples.iter().filter(|sample| (sample.result - 0.5).abs() < 0.1).map(|sample| sample.game);
         let mut drawn: Vec<u32> = drawn.collect();
