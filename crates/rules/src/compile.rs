@@ -92,9 +92,13 @@ pub fn compile(def: GameDef) -> Game {
     let may_lose_royal = royal_kinds.iter().any(|kind| def.kind(kind).expendable);
     let safe = def.sides.len() == 2 && !may_lose_royal;
     let taken = def.pieces().filter(|piece| !safe || !royal_kinds.contains(piece.kind())).collect();
+    // Who moves off and places a man of his kind where he stood has done what placing alone does.
+    let places = def.turn.acts().any(|act| act.act == Act::Place);
     let merges =
         def.turn.acts().any(|act| {
-            act.may.is_some_and(|may| may != Act::Place) || act.all || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
+            act.may.is_some_and(|may| may != Act::Place || places)
+                || act.all
+                || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
         }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
             || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
             || overlapping(&def, &motions, &programs, taken)

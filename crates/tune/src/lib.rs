@@ -21,6 +21,8 @@ use std::thread;
 
 /// One game of so many is not fitted to, but tells whether the fit holds for games it has not seen.
 const HELD_OUT: u32 = 8;
+/// From fewer positions, fitted to or held out, nothing is concluded.
+const FEWEST: usize = 10;
 /// How often the regression is repeated with the effects of the numbers taken anew.
 const ROUNDS: usize = 3;
 /// The prior's standard deviation: this share of a kind's value.
@@ -72,7 +74,7 @@ impl Tuning<'_> {
         let mut games: Vec<u32> = samples.iter().map(|sample| sample.game).collect();
         games.dedup();
         let (fitted, held): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % HELD_OUT != 0);
-        if held.len() < 20 || fitted.len() < 20 {
+        if held.len() < FEWEST || fitted.len() < FEWEST {
             return Err(format!("{} positions of {} games are too few for a fit", samples.len(), games.len()));
         }
         let terms = before.terms();

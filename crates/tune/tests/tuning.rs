@@ -26,8 +26,8 @@ fn the_same_seed_fits_the_same_values_however_many_games_run_at_once() {
 
 #[test]
 fn in_a_game_of_four_seats_positions_count_for_the_team_on_turn() {
-    let game = game("fortress-chess");
-    let tuned = tuning(&game, 50, 2).run(&AtomicBool::new(false), &mut |_| {}).expect("enough games");
+    let game = game("four-player-chess");
+    let tuned = tuning(&game, 100, 2).run(&AtomicBool::new(false), &mut |_| {}).expect("enough games");
     assert!(tuned.values.positions > 100, "{}", tuned.values.positions);
 }
 
