@@ -10,7 +10,7 @@ use crate::pace::{Pace, Time};
 use crate::uci::{Uci, UciSpec};
 use crate::watch::Timer;
 use crate::words::words;
-use eval::{Eval, Values};
+use eval::Values;
 use rules::Game;
 use search::baseline::{Greedy, Plain, Random, Uct};
 use search::{Level, Limits, Mcts, Player, Searcher};
@@ -45,7 +45,7 @@ fn copies<P: Player + Clone + Send + 'static>(player: P) -> Make {
 
 /// The measures of a game are taken once, the table is each copy's own.
 fn ours(game: &Game, values: &Values, megabytes: usize) -> Make {
-    let searcher = Arc::new(Searcher::with(game, Eval::with(game, values.clone())));
+    let searcher = Arc::new(Searcher::with(game, values.clone()));
     Box::new(move || Box::new(Ours::new(Arc::clone(&searcher), megabytes)))
 }
 

@@ -4,7 +4,8 @@
 
 use crate::failure::{Done, Failure, bad};
 use crate::screen;
-use eval::{Eval, Values};
+use catalog::Shipped;
+use eval::Values;
 use lang::{Problems, Severity};
 use rules::{Game, GameDef};
 use search::Searcher;
@@ -32,12 +33,7 @@ impl Source {
     /// The rule file of a shipped game, or one on the disk.
     pub(crate) fn of_game(name: &str) -> Done<Self> {
         if let Some(game) = catalog::find(name) {
-            return Ok(Self {
-                name: game.id.to_owned(),
-                shipped: true,
-                text: game.text.to_owned(),
-                values: game.values.to_owned(),
-            });
+            return Ok(Self::of_shipped(game));
         }
         let path = Path::new(name);
         let looks_like_path = name.contains(['/', '\\']) || path.extension().is_some() || path.exists();
@@ -58,14 +54,11 @@ impl Source {
 
     /// The rule files of all shipped games.
     pub(crate) fn all_shipped() -> Vec<Self> {
-        let games = catalog::games().iter();
-        let source = |game: &catalog::Shipped| Self {
-            name: game.id.to_owned(),
-            shipped: true,
-            text: game.text.to_owned(),
-            values: game.values.to_owned(),
-        };
-        games.map(source).collect()
+        catalog::games().iter().map(Self::of_shipped).collect()
+    }
+
+    fn of_shipped(game: &Shipped) -> Self {
+        Self { name: game.id.to_owned(), shipped: true, text: game.text.to_owned(), values: game.values.to_owned() }
     }
 
     /// What to call it where a mistake in it is shown.
@@ -88,7 +81,7 @@ pub(crate) struct Loaded {
 impl Loaded {
     /// Who thinks about the game.
     pub(crate) fn searcher(&self) -> Searcher {
-        Searcher::with(&self.game, Eval::with(&self.game, self.values.clone()))
+        Searcher::with(&self.game, self.values.clone())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::options::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, Options};
 use crate::request::{Request, Until};
 use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
-use eval::{Eval, Values};
+use eval::Values;
 use rules::{Game, Turn};
 use search::{Bound, Choice, Level, Limits, Report, Searcher, Table, mate_in};
 use std::io;
@@ -50,7 +50,7 @@ impl Engine {
     /// # Errors
     /// See [`Engine::set`].
     pub fn new(game: Arc<Game>, values: Values, options: Options) -> Result<Self, String> {
-        let searcher = Arc::new(Searcher::with(&game, Eval::with(&game, values)));
+        let searcher = Arc::new(Searcher::with(&game, values));
         check(&options)?;
         let table = Arc::new(Table::new(options.megabytes));
         Ok(Self { game, searcher, table, options })

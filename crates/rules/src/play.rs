@@ -124,7 +124,7 @@ impl Game {
                 }
                 let all = pos.stage.gate.is_none()
                     && self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Place && act.all);
-                let more = all && after.stock[side.index()].iter().any(|&count| count > 0);
+                let more = all && after.has_stock(side);
                 after.stage = Stage { quiet: false, began: after.stage.began, ..Stage::START };
                 if more {
                     let ended = after.stage;
@@ -437,7 +437,7 @@ impl Game {
 
     /// Whose turn it is after that side's, and in which phase.
     fn next_side(&self, after: &mut Position, mover: Side) {
-        let stocked = |side: Side| after.stock[side.index()].iter().any(|&count| count > 0);
+        let stocked = |side: Side| after.has_stock(side);
         let until_empty = self.def.phase(after.phase()).until_stock_empty;
         if until_empty && !self.sides().any(stocked) {
             after.phase += 1;

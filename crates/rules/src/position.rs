@@ -264,6 +264,11 @@ impl Position {
         self.stock[side.index()][slot]
     }
 
+    /// Has the side anything left beside the board?
+    pub(crate) fn has_stock(&self, side: Side) -> bool {
+        self.stock[side.index()].iter().any(|&count| count > 0)
+    }
+
     /// How often the side has still to give check to win, in a game that counts checks.
     pub fn checks_to_give(&self, side: Side) -> u8 {
         self.checks[side.index()]

@@ -55,7 +55,7 @@ impl Game {
     pub(crate) fn drop_rights(&self, pos: &mut Position) {
         let mut living = u64::MAX;
         for (i, right) in self.def.rights.iter().enumerate().filter(|(_, right)| right.unmoved) {
-            let fed = self.stock_can_grow(right.side) || pos.stock[right.side.index()].iter().any(|&count| count > 0);
+            let fed = self.stock_can_grow(right.side) || pos.has_stock(right.side);
             let (cell, _) = right.holds[0];
             if !(fed && self.gates.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
                 living &= !(1 << i);

@@ -87,7 +87,7 @@ impl Game {
         }
         self.check_numbers(&pos)?;
         pos.stock = setup.stock;
-        let stocked = self.sides().any(|side| pos.stock[side.index()].iter().any(|&count| count > 0));
+        let stocked = self.sides().any(|side| pos.has_stock(side));
         while self.def.phase(pos.phase()).until_stock_empty && !stocked {
             pos.phase += 1;
         }
@@ -123,7 +123,7 @@ impl Game {
         let taken = !self.direct_kinds.is_empty() && pos.royals(pos.side).is_empty();
         // Who has placed all his men cannot answer while the other one goes on placing his.
         let waiting = self.after(pos.side);
-        let waits = self.def.phase(pos.phase()).until_stock_empty && pos.stock[waiting.index()].iter().all(|&count| count == 0);
+        let waits = self.def.phase(pos.phase()).until_stock_empty && !pos.has_stock(waiting);
         if self.side_count() == 2 && !taken && !waits && self.in_check(&pos, waiting) && self.decided(&pos).is_none() {
             let name = &self.def.side(waiting).name;
             return error(Part::Side, None, format!("{name} is in check but not on turn"));

@@ -31,4 +31,4 @@ pub use player::Player;
 pub use report::{Bound, Choice, Report, Score, WIN, is_decisive, mate_in};
 pub use searcher::Searcher;
 pub use table::Table;
-pub use walk::random_turn;
+pub use walk::{camp, random_turn};

@@ -10,7 +10,7 @@ use crate::report::{Choice, Report};
 use crate::search::{JUDGED, List, Search};
 use crate::table::Table;
 use crate::walk::camp;
-use eval::Eval;
+use eval::{Eval, Values};
 use rules::{Act, Game, Goal, KindSet, Past, Position, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
@@ -42,15 +42,15 @@ pub struct Searcher {
 impl Searcher {
     /// Measures the men of a game; takes some milliseconds.
     pub fn new(game: &Game) -> Self {
-        Self::with(game, Eval::new(game))
+        Self::with(game, Values::default())
     }
 
-    /// With an evaluation that is already there.
-    pub fn with(game: &Game, eval: Eval) -> Self {
+    /// Where men are worth what these values say; the others are measured.
+    pub fn with(game: &Game, values: Values) -> Self {
         let def = game.def();
         let kinds = |is: &dyn Fn(&rules::KindDef) -> bool| def.all_kinds().filter(|&kind| is(def.kind(kind))).collect();
         let mut searcher = Self {
-            eval,
+            eval: Eval::with(game, values),
             repetition: None,
             quiet_turns: u32::MAX,
             turn_limit: u32::MAX,

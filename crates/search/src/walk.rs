@@ -31,6 +31,6 @@ pub(crate) fn take(game: &Game, pos: &Position, step: &Step, turn: &mut Turn) ->
 }
 
 /// The sides of a side's team (bits).
-pub(crate) fn camp(game: &Game, side: rules::Side) -> u8 {
+pub fn camp(game: &Game, side: rules::Side) -> u8 {
     game.sides().filter(|&other| !game.are_enemies(side, other)).fold(0, |bits, other| bits | other.bit())
 }

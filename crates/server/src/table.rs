@@ -9,7 +9,7 @@ use crate::games::to_json;
 use crate::hidden;
 use crate::view::{self, Ending, View};
 use catalog::Shipped;
-use eval::{Eval, Values};
+use eval::Values;
 use geometry::Cell;
 use rules::{Event, Game, Past, Position, Side, Step, Verdict};
 use search::{Level, Searcher};
@@ -166,7 +166,7 @@ impl Table {
         self.searcher.get_or_init(|| {
             // A shipped file is right; the test of all of them says so.
             let values = Values::stored(self.shipped.values, &self.game).unwrap_or_default();
-            Searcher::with(&self.game, Eval::with(&self.game, values))
+            Searcher::with(&self.game, values)
         })
     }
 

@@ -68,9 +68,9 @@ impl Tuning<'_> {
     /// # Errors
     /// A sentence without its full stop, if the game has no openings or too few games were played to say anything.
     pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Tuned, String> {
-        let eval = Eval::with(self.game, self.values.clone());
-        let before = eval.values().clone();
-        let samples = self.play(&Searcher::with(self.game, eval), stop, told)?;
+        let searcher = Searcher::with(self.game, self.values.clone());
+        let before = searcher.eval().values().clone();
+        let samples = self.play(&searcher, stop, told)?;
         let mut games: Vec<u32> = samples.iter().map(|sample| sample.game).collect();
         games.dedup();
         let (fitted, held): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % HELD_OUT != 0);

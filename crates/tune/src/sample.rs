@@ -5,7 +5,7 @@
 use arena::Opening;
 use eval::{draw, mix};
 use rules::{Game, Position, Side, Verdict};
-use search::{Limits, Searcher, Table};
+use search::{Limits, Searcher, Table, camp};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game this long is a draw.
@@ -81,11 +81,6 @@ pub(crate) fn play(
         Sample { game: number, pos, camp, result }
     };
     kept.into_iter().map(sample).collect()
-}
-
-/// The sides of a side's team (bits).
-fn camp(game: &Game, side: Side) -> u8 {
-    game.sides().filter(|&other| !game.are_enemies(side, other)).fold(0, |bits, other| bits | other.bit())
 }
 
 fn all(game: &Game) -> u8 {

@@ -1,7 +1,6 @@
 //! `analyse`.
 
-use crate::program::{command, variorum};
-use std::process::Command;
+use crate::program::{interrupted, variorum};
 use std::time::{Duration, Instant};
 
 const MATE: &str = "7k/8/8/8/8/6Q1/8/8/8/K1N5 w - - 0 1";
@@ -80,12 +79,6 @@ fn mistakes_get_a_sentence() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_it_with_the_best_turn_so_far() {
-    let child = command(&["analyse", "chess"]).spawn().unwrap();
-    std::thread::sleep(Duration::from_secs(2));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let begun = Instant::now();
-    let output = child.wait_with_output().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(10));
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success() && out.lines().last().unwrap().starts_with("best "), "{out}");
+    let out = interrupted(&["analyse", "chess"], Duration::from_secs(2));
+    assert!(out.lines().last().unwrap().starts_with("best "), "{out}");
 }

@@ -1,8 +1,7 @@
 //! `match`.
 
-use crate::program::{command, variorum};
-use std::process::Command;
-use std::time::{Duration, Instant};
+use crate::program::{interrupted, variorum};
+use std::time::Duration;
 
 const QUICK: [&str; 9] = ["match", "chess", "--first", "greedy", "--second", "random", "--nodes", "500", "--games"];
 
@@ -74,12 +73,6 @@ fn mistakes_get_a_sentence() {
 #[test]
 fn ctrl_c_ends_it_and_what_was_played_is_told() {
     let args = quick(&["100000", "--opening", "4"]);
-    let child = command(&args.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(1_500));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let begun = Instant::now();
-    let output = child.wait_with_output().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(10));
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success() && out.contains("of 100000"), "{out}");
+    let out = interrupted(&args.iter().map(String::as_str).collect::<Vec<_>>(), Duration::from_millis(1_500));
+    assert!(out.contains("of 100000"), "{out}");
 }

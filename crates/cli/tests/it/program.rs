@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// What the program has done.
 #[derive(Debug)]
@@ -29,6 +30,21 @@ pub(crate) fn command(args: &[&str]) -> Command {
         command.env_remove(name);
     }
     command
+}
+
+/// Its output if it is interrupted by Ctrl-C after a while; it ends at once, and well.
+#[cfg(unix)]
+#[track_caller]
+pub(crate) fn interrupted(args: &[&str], after: Duration) -> String {
+    let child = command(args).spawn().unwrap();
+    std::thread::sleep(after);
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let begun = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{out}");
+    out
 }
 
 /// Runs it without input.

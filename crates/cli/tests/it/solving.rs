@@ -1,8 +1,7 @@
 //! `solve`.
 
-use crate::program::{command, variorum};
-use std::process::Command;
-use std::time::{Duration, Instant};
+use crate::program::{interrupted, variorum};
+use std::time::Duration;
 
 /// The problem on the inventor's page.
 const PROBLEM: &str = "1r6k1/6O3/7K2/10/9R/10/10/10 w - - 0 2";
@@ -73,12 +72,6 @@ fn mistakes_get_a_sentence() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_it_and_what_is_known_is_told() {
-    let child = command(&["solve", "chess", "mate", "20"]).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(1_500));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let begun = Instant::now();
-    let output = child.wait_with_output().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(10));
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success() && out.starts_with("Stopped after") && out.contains("is not known"), "{out}");
+    let out = interrupted(&["solve", "chess", "mate", "20"], Duration::from_millis(1_500));
+    assert!(out.starts_with("Stopped after") && out.contains("is not known"), "{out}");
 }

@@ -103,9 +103,9 @@ impl EnPassant {
         let can = |passed: &Passed| passed.takers & scene.side.bit() != 0 && self.can(scene.from, passed.over);
         for (i, first) in passed.iter().enumerate().filter(|(_, first)| can(first)) {
             // All who have passed over the cell are taken at once.
-            let same = |other: &&Passed| other.over == first.over && can(other);
-            if passed[..i].iter().find(same).is_none() {
-                let taken = passed[i..].iter().filter(same).map(|passed| passed.man).collect();
+            let same = |other: &Passed| other.over == first.over && can(other);
+            if !passed[..i].iter().any(same) {
+                let taken = passed[i..].iter().filter(|other| same(other)).map(|passed| passed.man).collect();
                 let (from, to, motion) = (scene.from, first.over, scene.motion);
                 scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken });
             }
