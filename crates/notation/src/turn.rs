@@ -123,12 +123,10 @@ pub fn shortest(game: &Game, pos: &Position, turn: &[Step]) -> String {
     let key = effects.after.key();
     let tail = suffix(game, &effects);
     let told = if game.def().notation.detonation_listed { effects.write(game) } else { String::new() };
-    for text in short_forms(game, pos, turn) {
-        if read(game, pos, &text).is_ok_and(|read| game.play_turn(pos, &read, &mut ()).key() == key) {
-            return format!("{text}{told}{tail}");
-        }
-    }
-    write(game, pos, turn)
+    // The effects are read too: of two turns with the same result, one may remove what the other names.
+    let mut texts = short_forms(game, pos, turn).into_iter().map(|form| format!("{form}{told}"));
+    let enough = texts.find(|text| read(game, pos, text).is_ok_and(|read| game.play_turn(pos, &read, &mut ()).key() == key));
+    enough.map_or_else(|| write(game, pos, turn), |text| format!("{text}{tail}"))
 }
 
 /// Texts without effects from the shortest to the longest, whether or not they say enough.
