@@ -56,8 +56,8 @@ pub fn compile(def: GameDef) -> Game {
     let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
     let royal_plan = choose_royal_plan(&def, &motions, royal_kinds);
     let probes = if royal_kinds.is_empty() { Probes::default() } else { invert(&def, &motions, &programs, royal_kinds) };
-    let bait = kinds.iter().copied().find(|&kind| is_bait(&def, kind, royal_kinds));
-    let bait = bait.filter(|_| royal_kinds.iter().any(|kind| def.kind(kind).shielded));
+    let unshielded =
+        royal_kinds.iter().any(|kind| def.kind(kind).shielded).then(|| Box::new(compile(without_royal_shields(&def))));
     let occupies = def.goals.iter().map(|goal| match &goal.what {
         Goal::Occupy(occupy) => sides.iter().map(|&side| occupy.compile(&def, side)).collect(),
         _ => Vec::new(),
@@ -192,7 +192,7 @@ pub fn compile(def: GameDef) -> Game {
         royal_plan,
         royals_explode,
         probes,
-        bait,
+        unshielded,
         enemy_bits: sides.iter().map(|&side| enemy_bits(side)).collect(),
         imitators,
         irreversible,
@@ -599,20 +599,11 @@ impl OverLine {
     }
 }
 
-/// Can a man of the kind stand where shielded royal men stand, to find out who attacks them? Whoever names kinds must mean both or neither.
-fn is_bait(def: &GameDef, kind: Kind, royal: KindSet) -> bool {
-    let it = def.kind(kind);
-    let alike = |filter: &Filter| {
-        def.all_sides().all(|side| {
-            let mask = filter.mask(def, side);
-            let same =
-                |owner: Side, other: Kind| mask.contains(Piece::man(owner, kind)) == mask.contains(Piece::man(owner, other));
-            def.all_sides().all(|owner| royal.iter().all(|other| same(owner, other)))
-        })
-    };
-    let modes = || def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(MotionDef::modes);
-    let plain = !it.royal && !it.shielded && !it.stone && it.explode.is_none() && it.freeze.is_none();
-    plain && modes().flat_map(|modes| modes.only.iter().chain(&modes.also)).all(alike)
+/// The same rules without a shield for royal men, for the question who attacks them.
+fn without_royal_shields(def: &GameDef) -> GameDef {
+    let mut bare = def.clone();
+    bare.kinds.iter_mut().filter(|kind| kind.royal).for_each(|kind| kind.shielded = false);
+    bare
 }
 
 /// Would this motion take royal men of the enemy, shielded or not?

@@ -88,7 +88,8 @@ pub struct Game {
     /// A royal kind explodes when it is captured.
     pub(crate) royals_explode: bool,
     pub(crate) probes: Probes,
-    pub(crate) bait: Option<Kind>,
+    /// If royal men have shields: the game in which they have none. Who could take one there gives check.
+    pub(crate) unshielded: Option<Box<Game>>,
     pub(crate) enemy_bits: Vec<u8>,
     /// Kinds that imitate, forms included.
     pub(crate) imitators: KindSet,
@@ -207,10 +208,6 @@ impl Game {
     #[inline]
     pub(crate) fn probes(&self) -> &Probes {
         &self.probes
-    }
-
-    pub(crate) fn bait(&self) -> Option<Kind> {
-        self.bait
     }
 
     #[inline]

@@ -347,27 +347,22 @@ impl Game {
 
     /// Tells every reply of an enemy that would remove royal men of the side, and which.
     fn each_hit(&self, pos: &Position, side: Side, mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>) -> ControlFlow<()> {
+        // Shields of royal men do not count, for the question is who attacks them.
+        if let Some(unshielded) = &self.unshielded {
+            return unshielded.each_hit(pos, side, tell);
+        }
         let royals = pos.royals(side);
-        let mut named = *pos;
-        named.stage = crate::position::Stage::START;
-        // Men that only a shield protects from capture stand unshielded on a second board, for the question is who attacks them; who names them
-        // takes them on the first.
-        let unshielded = self.bait().map(|bait| {
-            let mut board = named;
-            royals.iter().for_each(|cell| board.put(&self.ledger, cell, Piece::man(side, bait)));
-            board
-        });
+        let mut theirs = *pos;
+        theirs.stage = crate::position::Stage::START;
         let mut steps = Vec::new();
-        for mut board in std::iter::once(named).chain(unshielded) {
-            for enemy in self.enemies(pos, side) {
-                board.side = enemy;
-                steps.clear();
-                self.threats(&board, &mut steps);
-                for step in &steps {
-                    let removed = self.removed_royals(pos, &board, step, royals);
-                    if !removed.is_empty() {
-                        tell(step, removed)?;
-                    }
+        for enemy in self.enemies(pos, side) {
+            theirs.side = enemy;
+            steps.clear();
+            self.threats(&theirs, &mut steps);
+            for step in &steps {
+                let removed = self.removed_royals(&theirs, step, royals);
+                if !removed.is_empty() {
+                    tell(step, removed)?;
                 }
             }
         }
@@ -375,20 +370,20 @@ impl Game {
     }
 
     /// The royal men that an enemy's step would remove, or nobody if he would lose his own by it.
-    fn removed_royals(&self, pos: &Position, bare: &Position, step: &Step, royals: CellSet) -> CellSet {
+    fn removed_royals(&self, pos: &Position, step: &Step, royals: CellSet) -> CellSet {
         let mut pushes = Pushes::default();
-        let after = self.apply(bare, step, &mut pushes);
-        let taken = self.taken_by(bare, step);
+        let after = self.apply(pos, step, &mut pushes);
+        let taken = self.taken_by(pos, step);
         let hit = |cell: Cell| {
             let piece = pos.piece(cell);
             if self.direct_kinds.contains(piece.kind()) {
                 return taken.contains(cell);
             }
             // Who is only pushed is not removed.
-            pushes.place_of(cell).is_none_or(|place| after.piece(place) != bare.piece(cell))
+            pushes.place_of(cell).is_none_or(|place| after.piece(place) != pos.piece(cell))
         };
         let hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
-        let pays = !hit.is_empty() && !bare.royals(bare.side).is_empty() && after.royals(bare.side).is_empty();
+        let pays = !hit.is_empty() && !pos.royals(pos.side).is_empty() && after.royals(pos.side).is_empty();
         if pays { CellSet::EMPTY } else { hit }
     }
 
