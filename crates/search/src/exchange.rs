@@ -7,8 +7,6 @@ use crate::search::Search;
 use geometry::{Cell, CellSet};
 use rules::{Act, Position, Step};
 
-/// More captures on one cell than this are not followed.
-const MOST: usize = 24;
 /// What a royal man is worth in an exchange: he may take, but is never taken.
 const ROYAL: i32 = 50_000;
 
@@ -18,55 +16,56 @@ impl Search<'_> {
         if self.game.royal_kinds().contains(piece.kind()) { ROYAL } else { self.eval.value(piece) }
     }
 
-    /// What the side on turn gains by the move in hundredths of the weakest man, both camps taking back as long as it pays; none if the rules make that
-    /// unknowable.
-    pub(crate) fn exchange(&self, pos: &Position, step: &Step) -> Option<i32> {
+    /// Does the side on turn gain less than `least` by the move, in hundredths of the weakest man, both camps taking back as long as it pays? None if the rules
+    /// make that unknowable.
+    ///
+    /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played out.
+    pub(crate) fn gains_less(&self, pos: &Position, step: &Step, least: i32) -> Option<bool> {
         if !self.exchanges || step.act != Act::Move {
             return None;
         }
-        let us = self.is_camp(pos.side());
-        let mut gain = [0; MOST];
         let mut gone = CellSet::EMPTY.with(step.from);
+        let mut gain = 0;
         for cell in step.taken {
             gone.insert(cell);
-            gain[0] += self.eval.value(pos.piece(cell));
+            gain += self.eval.value(pos.piece(cell));
         }
         if step.to != step.from && !pos.piece(step.to).is_empty() {
-            gain[0] += self.price(pos, step.to);
+            gain += self.price(pos, step.to);
         }
         let mut standing = self.price(pos, step.from);
         if let Some(kind) = step.choice {
             let better = self.eval.kind_value(kind);
-            gain[0] += better - standing;
+            gain += better - standing;
             standing = better;
         }
-        let (mut ours, mut length) = (!us, 1);
-        while length < MOST {
-            let mut next: Option<(i32, Cell)> = None;
-            for side in self.game.sides().filter(|&side| self.is_camp(side) == ours && pos.is_alive(side) && !pos.is_asleep(side))
-            {
-                self.game.captors(pos, side, step.to, gone, |cell| {
-                    let price = self.price(pos, cell);
-                    if next.is_none_or(|(least, _)| price < least) {
-                        next = Some((price, cell));
-                    }
-                });
-            }
-            let Some((price, from)) = next else { break };
-            gain[length] = standing - gain[length - 1];
-            length += 1;
-            if standing == ROYAL {
-                // Taking with the royal man was not possible.
-                break;
-            }
+        if gain < least {
+            return Some(true);
+        }
+        // `ahead`: how far beyond the border the camp that may take back would be if it did and that were the end.
+        let (mut less, mut ahead, mut ours) = (false, standing - (gain - least), !self.is_camp(pos.side()));
+        while ahead >= i32::from(!less) {
+            let Some((price, from)) = self.cheapest_captor(pos, ours, step.to, gone) else { break };
             gone.insert(from);
-            standing = price;
             ours = !ours;
+            less = !less;
+            ahead = price - ahead;
         }
-        // Nobody has to go on.
-        for i in (1..length).rev() {
-            gain[i - 1] = -gain[i].max(-gain[i - 1]);
+        Some(less)
+    }
+
+    /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his price.
+    #[inline]
+    fn cheapest_captor(&self, pos: &Position, ours: bool, cell: Cell, gone: CellSet) -> Option<(i32, Cell)> {
+        let mut found: Option<(i32, Cell)> = None;
+        for side in self.game.sides().filter(|&side| self.is_camp(side) == ours && pos.is_alive(side) && !pos.is_asleep(side)) {
+            self.game.captors(pos, side, cell, gone, |from| {
+                let price = self.price(pos, from);
+                if found.is_none_or(|(least, _)| price < least) {
+                    found = Some((price, from));
+                }
+            });
         }
-        Some(gain[0])
+        found
     }
 }

@@ -213,11 +213,11 @@ impl Search<'_> {
                     }
                     if here.depth <= 4
                         && self.exchanges
-                        && self.exchange(pos, &step).is_some_and(|gain| gain < -40 * here.depth * here.depth)
+                        && self.gains_less(pos, &step, -40 * here.depth * here.depth) == Some(true)
                     {
                         continue;
                     }
-                } else if losing && here.depth <= 5 && self.exchange(pos, &step).is_some_and(|gain| gain < -90 * here.depth) {
+                } else if losing && here.depth <= 5 && self.gains_less(pos, &step, -90 * here.depth) == Some(true) {
                     continue;
                 }
             }
