@@ -26,11 +26,11 @@ pub(crate) fn castling_name<'g>(game: &'g Game, pos: &Position, step: &Step) -> 
     (game.steps(pos).iter().filter(so).count() < 2).then(|| castling(game, number))
 }
 
-/// The cells a move lands on one after the other, each with `x` if something is taken on the way there.
+/// The cells a move lands on one after the other, each with `x` if something is taken on the way there; then those it takes men from, if nothing else tells.
 pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)> {
     let mark = |takes: bool| if takes { 'x' } else { '-' };
     match game.walk_of(pos, step) {
-        Some(path) => legs_over(game, pos, step, &path),
+        Some(path) => legs_or_men(game, pos, step, &path),
         None => vec![(mark(!game.taken_by(pos, step).is_empty()), step.to)],
     }
 }
@@ -48,6 +48,23 @@ pub(crate) fn legs_over(game: &Game, pos: &Position, step: &Step, path: &[Cell])
         from = to;
     }
     legs
+}
+
+/// Does it take more than the man it lands on, whom the same man could also take without doing so?
+fn takes_besides(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
+    let just_takes = |other: &Step| {
+        let same = other.act == Act::Move && (other.from, other.to, other.choice) == (step.from, step.to, step.choice);
+        same && other.taken.is_empty() && game.walk_of(pos, other).is_none()
+    };
+    path.len() == 1 && !step.taken.is_empty() && !pos.piece(step.to).is_empty() && game.steps(pos).iter().any(just_takes)
+}
+
+/// The cells of a walk; or where it lands and then whom it takes on the way, if the cells alone would tell of another move.
+fn legs_or_men(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
+    if takes_besides(game, pos, step, path) {
+        return std::iter::once(step.to).chain(step.taken).map(|cell| ('x', cell)).collect();
+    }
+    legs_over(game, pos, step, path)
 }
 
 /// The cell in the middle of a hop.
@@ -143,7 +160,7 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
                         let walks = other.act == Act::Move && other.from == step.from && game.walks_over(pos, other, &path);
                         walks && game.taken_by(pos, other) != game.taken_by(pos, step)
                     };
-                    let legs = legs_over(game, pos, step, &path);
+                    let legs = legs_or_men(game, pos, step, &path);
                     // Each leap has `x`, whether it takes or not, unless the same cells can be another walk that takes others.
                     let exact = legs.iter().any(|leg| leg.0 != 'x') && game.steps(pos).iter().any(merely);
                     for (mark, cell) in legs {

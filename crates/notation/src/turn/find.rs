@@ -289,9 +289,11 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
         let leaps = cells.iter().all(|told| told.0 == Some('x'));
         // Cells alone mean that a man just goes there, if it can, rather than what it takes on the way.
         let alone = cells.iter().all(|told| told.0.is_none()) && !game.taken_by(pos, step).is_empty();
-        return Some(if agrees && !alone {
+        // One cell with `x` means that a man takes who stands there, if it can, rather than others besides.
+        let besides = path.len() == 1 && !step.taken.is_empty() && !pos.piece(to).is_empty();
+        return Some(if agrees && !alone && !besides {
             0
-        } else if alone || leaps {
+        } else if alone || leaps || besides {
             1
         } else {
             4
