@@ -130,9 +130,10 @@ impl Level {
         self.row().millis
     }
 
-    /// The bounds of its search.
+    /// The bounds of its search. Each level has a memory of its own: one that thinks half a second would not be what it says if it knew what one has found out
+    /// that thinks for three.
     pub fn limits(self) -> Limits {
         let &Row { depth, nodes, whim, overlooks, .. } = self.row();
-        Limits { depth, nodes, lines: 1, whim, overlooks, forced_at_once: true }
+        Limits { depth, nodes, lines: 1, whim, overlooks, memory: self.0, forced_at_once: true }
     }
 }

@@ -7,7 +7,7 @@
 use crate::history::{History, Row};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
-use crate::table::Table;
+use crate::table::Memory;
 use eval::{Eval, Sum};
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
@@ -105,7 +105,7 @@ pub(crate) struct Search<'a> {
     pub(crate) seed: u64,
     pub(crate) nodes: u64,
     pub(crate) stopped: bool,
-    pub(crate) table: &'a Table,
+    pub(crate) table: Memory<'a>,
     pub(crate) history: History,
     /// By height.
     pub(crate) lists: Vec<List>,

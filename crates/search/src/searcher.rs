@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::player::Player;
 use crate::report::{Choice, Report};
 use crate::search::{JUDGED, List, Search};
-use crate::table::Table;
+use crate::table::{Memory, Table};
 use crate::walk::camp;
 use eval::{Eval, Values};
 use rules::{Act, Game, Goal, KindSet, Past, Position, Turn};
@@ -122,9 +122,8 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
-        // Who overlooks something must not learn it from a search that did not.
-        let own = (limits.overlooks > 0).then(|| Table::fitting(limits.nodes, 1));
-        let table = own.as_ref().unwrap_or(table);
+        let own = (!limits.remembers()).then(|| Table::fitting(limits.nodes, 1));
+        let table = Memory::of(own.as_ref().unwrap_or(table), game, pos.side(), limits.memory);
         let mut search = Search {
             game,
             searcher: self,

@@ -1,9 +1,13 @@
 //! What was found out about positions: bounded memory that several threads may share.
 //!
 //! For: transpositions, and the step to look at first. Not for: draws by repetition, which depend on the way. A slot is two words, and the key is stored
-//! mixed with the other word: if two threads write at once, what is read does not fit its key and is ignored.
+//! mixed with the other word: if two threads write at once, what is read does not fit its key and is ignored. What one search may know of what another has
+//! stored is a matter of keys too: see [`Memory`].
 
 use crate::report::{Bound, MAX_PLY, Score, WIN};
+use crate::walk::camp;
+use eval::mix;
+use rules::{Game, Side};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Slots that share a place; one cache line.
@@ -71,14 +75,14 @@ impl Table {
         &self.slots[((u128::from(key) * self.slots.len() as u128) >> 64) as usize]
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+    fn get(&self, key: u64) -> Option<Entry> {
         self.place(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             (data != 0 && slot.lock.load(Relaxed) ^ data == key).then(|| unpack(data))
         })
     }
 
-    pub(crate) fn put(&self, key: u64, entry: Entry) {
+    fn put(&self, key: u64, entry: Entry) {
         let age = self.age.load(Relaxed) & 31;
         let mut worst: Option<(&Slot, i32)> = None;
         for slot in self.place(key) {
@@ -109,7 +113,7 @@ impl Table {
     }
 
     /// How full it is with what this search stored, in thousandths, by a sample.
-    pub(crate) fn fill(&self) -> u32 {
+    fn fill(&self) -> u32 {
         let age = self.age.load(Relaxed) & 31;
         let sample = &self.slots[..self.slots.len().min(250)];
         let full = |slot: &&Slot| {
@@ -117,6 +121,40 @@ impl Table {
             data != 0 && age_of(data) == age
         };
         (sample.iter().flatten().filter(full).count() * 1000 / (sample.len() * WAYS)) as u32
+    }
+}
+
+/// What a search may know of a table.
+///
+/// A score is that of one team against all others. With two teams the other's is its opposite, so they can share what they know; with more of them it says
+/// nothing about the others' among each other, so each team remembers for itself. So does whoever has a number: see [`Limits::memory`](crate::Limits).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory<'a> {
+    table: &'a Table,
+    /// Mixed into each key; the same for all who share what they know.
+    whose: u64,
+}
+
+impl<'a> Memory<'a> {
+    /// That of the team of a side.
+    pub(crate) fn of(table: &'a Table, game: &Game, side: Side, number: u8) -> Self {
+        let ours = camp(game, side);
+        let other = game.sides().find(|other| ours & other.bit() == 0);
+        let two_teams = other.is_none_or(|other| game.sides().all(|side| (ours | camp(game, other)) & side.bit() != 0));
+        let whose = if number == 0 && two_teams { 0 } else { mix(u64::from(number) << 8 | u64::from(ours)) };
+        Self { table, whose }
+    }
+
+    pub(crate) fn get(self, key: u64) -> Option<Entry> {
+        self.table.get(key ^ self.whose)
+    }
+
+    pub(crate) fn put(self, key: u64, entry: Entry) {
+        self.table.put(key ^ self.whose, entry);
+    }
+
+    pub(crate) fn fill(self) -> u32 {
+        self.table.fill()
     }
 }
 

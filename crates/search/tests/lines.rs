@@ -129,6 +129,36 @@ fn a_table_is_of_use_to_the_next_search() {
     assert!(second * 2 < first, "{second} after {first}");
 }
 
+/// The first two sides think one after the other with one table; then the second with a table of its own. What it looks at in both cases.
+fn nodes_with_and_without_the_first(id: &str, limits: Limits) -> (u64, u64) {
+    let game = game(id);
+    let searcher = Searcher::new(&game);
+    let think = |table: &Table, pos: &Position| {
+        table.grow_older();
+        let choice = searcher.search_among(table, &[], &game, pos, &Past::new(pos), &limits, 1, NEVER, &mut |_| {});
+        choice.expect("there is a turn")
+    };
+    let (shared, start) = (Table::new(8), game.start());
+    let first = think(&shared, &start);
+    let pos = game.play_turn(&start, &first.turn, &mut ());
+    (think(&shared, &pos).nodes, think(&Table::new(8), &pos).nodes)
+}
+
+#[test]
+fn two_teams_can_share_what_they_know_and_more_of_them_cannot() {
+    let (with, without) = nodes_with_and_without_the_first("chess", Limits::depth(6));
+    assert!(with < without, "{with}, {without}");
+    // Here a score is that of one of four against all others. It says nothing about the next one against all others.
+    let (with, without) = nodes_with_and_without_the_first("chaturaji", Limits::depth(4));
+    assert_eq!(with, without);
+}
+
+#[test]
+fn who_has_a_number_remembers_apart_from_the_other_team() {
+    let (with, without) = nodes_with_and_without_the_first("chess", Limits { memory: 1, ..Limits::depth(6) });
+    assert_eq!(with, without);
+}
+
 #[test]
 fn it_stops_soon_after_it_is_told() {
     for id in GAMES {
