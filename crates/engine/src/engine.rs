@@ -40,7 +40,6 @@ struct Task {
     request: Request,
     limits: Limits,
     threads: usize,
-    seed: u64,
     control: Arc<Control>,
 }
 
@@ -89,7 +88,7 @@ impl Engine {
     /// # Errors
     /// If the system gives no thread for it.
     pub fn start(&self, request: Request, hear: impl FnMut(News<'_>) + Send + 'static) -> io::Result<Running> {
-        let level = self.options.level;
+        let level = request.level;
         let mut allotted = request.time.allot(self.options.overhead);
         if let Some(millis) = level.and_then(Level::budget_millis)
             && request.until == Until::Done
@@ -116,7 +115,6 @@ impl Engine {
             },
             // Others would see for a weak level what it is to overlook.
             threads: if limits.whim > 0 || limits.overlooks > 0 { 1 } else { self.options.threads },
-            seed: self.options.seed,
             control: Arc::clone(&control),
             // Nothing is left to be hit if it was no pondering.
             request,
@@ -143,9 +141,12 @@ impl Task {
             self.control.enough();
             found
         });
-        // A search that fails costs strength, not the game.
-        let choice = found.unwrap_or_else(|_| self.any_turn());
         self.control.wait();
+        // A search that fails costs strength, not the game.
+        let choice = found.unwrap_or_else(|_| {
+            hear(News::Failed);
+            self.any_turn()
+        });
         hear(News::Done(choice.as_ref()));
         choice
     }
@@ -176,8 +177,8 @@ impl Task {
                 self.control.enough();
             }
         };
-        let Self { game, request, limits, seed, control, .. } = self;
-        let Request { pos, past, only, .. } = request;
+        let Self { game, request, limits, control, .. } = self;
+        let Request { pos, past, only, seed, .. } = request;
         self.searcher.search_among(&self.table, only, game, pos, past, limits, *seed, &|| control.is_over(), &mut report)
     }
 
@@ -187,7 +188,7 @@ impl Task {
         let Request { pos, past, only, .. } = request;
         let limits = Limits { nodes: u64::MAX, ..self.limits };
         let mut report = |report: &Report<'_>| nodes.store(report.nodes, Relaxed);
-        let seed = self.seed.wrapping_add(number);
+        let seed = request.seed.wrapping_add(number);
         let stop = || control.is_over();
         // If it fails, the others go on without it.
         let _ = catch_unwind(AssertUnwindSafe(|| {

@@ -2,7 +2,6 @@
 //!
 //! For: the values and their limits. Not for: their names in a protocol.
 
-use search::Level;
 use std::time::Duration;
 
 /// No more threads than this.
@@ -23,14 +22,10 @@ pub struct Options {
     pub lines: usize,
     /// What is lost between this program and whoever runs the clock, for each turn.
     pub overhead: Duration,
-    /// A weaker level of play; none: full strength.
-    pub level: Option<Level>,
-    /// Where chance comes from: which of equal turns is played, and the whims of weak levels.
-    pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, megabytes: 16, lines: 1, overhead: Duration::from_millis(10), level: None, seed: 0 }
+        Self { threads: 1, megabytes: 16, lines: 1, overhead: Duration::from_millis(10) }
     }
 }

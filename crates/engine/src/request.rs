@@ -4,6 +4,7 @@
 
 use crate::time::Time;
 use rules::{Past, Position, Turn};
+use search::Level;
 
 /// A position, and how long to think about it. The bounds hold together: the first one that is reached ends the search.
 #[derive(Clone, Debug)]
@@ -24,6 +25,11 @@ pub struct Request {
     pub mate: Option<u32>,
     /// When it may answer.
     pub until: Until,
+    /// A weaker level of play, whose own bounds hold too; none: full strength. Each level knows only what its own searches for this team have left in the table, so
+    /// computers of several levels and teams can share an engine.
+    pub level: Option<Level>,
+    /// Where chance comes from: which of equal turns is played, and the whims of weak levels.
+    pub seed: u64,
 }
 
 /// When a search may answer.
@@ -39,9 +45,20 @@ pub enum Until {
 }
 
 impl Request {
-    /// A search without any bounds.
+    /// A search without any bounds, at full strength.
     pub fn new(pos: Position, past: Past) -> Self {
-        Self { pos, past, only: Vec::new(), time: Time::Endless, depth: None, nodes: None, mate: None, until: Until::Done }
+        Self {
+            pos,
+            past,
+            only: Vec::new(),
+            time: Time::Endless,
+            depth: None,
+            nodes: None,
+            mate: None,
+            until: Until::Done,
+            level: None,
+            seed: 0,
+        }
     }
 
     /// Is there something that ends the search, once it may answer?

@@ -21,6 +21,8 @@ pub enum News<'a> {
         /// Since the beginning.
         time: Duration,
     },
+    /// The search has failed: the turn that follows is any legal one. That is a mistake in this program, and better than to lose the game.
+    Failed,
     /// The answer; none only if there is no legal turn.
     Done(Option<&'a Choice>),
 }

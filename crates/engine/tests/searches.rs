@@ -3,7 +3,7 @@
 use engine::{Engine, News, Options, Request, Running, Time, Until};
 use eval::Values;
 use rules::{Game, Past, Position};
-use search::Choice;
+use search::{Choice, Level};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -163,6 +163,41 @@ fn one_thread_and_one_seed_give_one_answer() {
         answer(&start(&engine, Request { depth: Some(5), ..request(&engine) }).1)
     });
     assert_eq!(one, other);
+}
+
+#[test]
+fn a_level_knows_nothing_of_what_others_have_found_out_nor_they_of_it() {
+    let strong = |level| Request { level, nodes: Some(2_000), ..request(&engine("chess", Options::default())) };
+    let answer_of = |engine: &Engine, request: &Request| answer(&start(engine, request.clone()).1);
+    let levels = || Level::all().map(Some).chain([None]);
+    for level in levels() {
+        let asked = strong(level);
+        let alone = answer_of(&engine("chess", Options::default()), &asked);
+        let engine = engine("chess", Options::default());
+        for other in levels().filter(|&other| other != level) {
+            answer_of(&engine, &strong(other));
+        }
+        assert_eq!(answer_of(&engine, &asked), alone, "{level:?}");
+        // But it knows what it has found out itself, unless it is one that overlooks things: then the same search again would be another.
+        let again = answer_of(&engine, &asked);
+        assert_eq!(again == alone, level.is_some_and(|level| !level.limits().remembers()), "{level:?}");
+    }
+}
+
+#[test]
+fn a_search_that_fails_says_so_and_any_turn_is_played() {
+    let engine = engine("chess", Options { threads: 2, ..Options::default() });
+    let plain = Request { depth: Some(3), ..request(&engine) };
+    let (tell, told) = mpsc::channel();
+    let hear = move |news: News<'_>| match news {
+        News::Line { .. } => panic!("what can go wrong in a search"),
+        News::Failed => tell.send(None).unwrap(),
+        News::Done(choice) => tell.send(choice.cloned()).unwrap(),
+    };
+    let choice = engine.start(plain.clone(), hear).unwrap().wait().unwrap();
+    assert_eq!(told.iter().collect::<Vec<_>>(), [None, Some(choice.clone())]);
+    assert!(engine.game().turns(&plain.pos, |_, _| false).iter().any(|(turn, _)| *turn == choice.turn));
+    assert!(answer(&start(&engine, plain).1).nodes > 0, "the next search is as usual");
 }
 
 #[test]

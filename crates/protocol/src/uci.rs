@@ -13,6 +13,7 @@ mod options;
 mod position;
 
 use crate::input::{next_line, split};
+use crate::numbers::Settings;
 use crate::output::{Output, in_one_line};
 use crate::play::Play;
 use crate::variants::{USUAL, Variants};
@@ -34,6 +35,7 @@ pub(crate) struct Uci {
     variant: String,
     shuffled: bool,
     engine: Engine,
+    settings: Settings,
     /// None after a position that could not be understood.
     play: Option<Play>,
     /// The last `position` that was understood: its start, and the turns since.
@@ -55,7 +57,17 @@ impl Uci {
         let engine = variants.usual();
         let play = Some(Play::new(Arc::clone(engine.game())));
         let told = (String::new(), Vec::new());
-        Self { out, variants, variant: USUAL.to_owned(), shuffled: false, engine, play, told, running: None }
+        Self {
+            out,
+            variants,
+            variant: USUAL.to_owned(),
+            shuffled: false,
+            engine,
+            settings: Settings::default(),
+            play,
+            told,
+            running: None,
+        }
     }
 
     /// Talks until it is told to quit. If nothing more comes in, a search that ends by itself is waited for.
@@ -180,7 +192,10 @@ impl Uci {
         let (ends, may_end) = (request.ends(), request.is_bounded());
         let mut teller = info::Teller::new(self.out.clone(), play);
         let hear = move |news: News<'_>| teller.tell(&news);
-        let running = self.engine.start(request, hear).map_err(|error| format!("go: no search could be started: {error}"))?;
+        let running = self
+            .engine
+            .start(self.settings.of(request), hear)
+            .map_err(|error| format!("go: no search could be started: {error}"))?;
         self.running = Some(Search { running, ends, may_end });
         Ok(())
     }

@@ -14,7 +14,7 @@ mod setup;
 mod turns;
 
 use crate::input::{next_line, split};
-use crate::numbers;
+use crate::numbers::{self, Settings};
 use crate::output::{Output, in_one_line};
 use crate::play::Play;
 use crate::scores::Told;
@@ -72,6 +72,7 @@ pub(crate) struct XBoard {
     variants: Variants,
     variant: String,
     engine: Engine,
+    settings: Settings,
     play: Play,
     /// The last position was refused: no turn is legal until there is another.
     refused: bool,
@@ -109,6 +110,7 @@ impl XBoard {
             variants,
             variant: USUAL.to_owned(),
             engine,
+            settings: Settings::default(),
             play,
             refused: false,
             mode: Mode::Force,
@@ -168,7 +170,7 @@ impl XBoard {
         match word {
             // Nothing to answer, or nothing that is done here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "draw" | "computer" | "name" | "rating" | "ics" => {}
-            "protover" => features::say(&self.out, &self.variants, self.engine.options()),
+            "protover" => features::say(&self.out, &self.variants, &self.settings),
             "new" => {
                 self.choose(USUAL)?;
                 self.clock.renew();
@@ -252,7 +254,7 @@ impl XBoard {
         if name == self.variant {
             self.engine.forget();
         } else {
-            self.engine = self.variants.engine(name, false, self.engine.options().clone())?;
+            self.engine = self.variants.engine(name, false, self.settings.options.clone())?;
             name.clone_into(&mut self.variant);
         }
         self.play = Play::new(Arc::clone(self.engine.game()));
@@ -303,10 +305,12 @@ impl XBoard {
                     out.say(&line.text(&game, &pos, expected.unwrap_or_default()));
                 }
             }
+            News::Failed => out.say("# the search has failed; any legal turn is played"),
             News::Done(choice) => {
                 let _ = events.send(Event::Answer(number, choice.cloned()));
             }
         };
+        let request = self.settings.of(request);
         self.search = Some(self.engine.start(request, hear).map_err(|error| format!("no search could be started: {error}"))?);
         Ok(())
     }
@@ -434,9 +438,7 @@ impl XBoard {
 
     fn set_number(&mut self, name: &str, value: &str) -> Result<(), String> {
         let Some(number) = numbers::find(name) else { return Err(format!("there is no option `{name}`")) };
-        let mut options = self.engine.options().clone();
-        number.set(&mut options, value)?;
-        self.engine.set(options)
+        self.settings.set(number, value, &mut self.engine)
     }
 
     fn set_option(&mut self, rest: &str) -> Result<(), String> {

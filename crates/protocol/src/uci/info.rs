@@ -43,6 +43,7 @@ impl Teller {
                     report.depth, report.selective, report.line, report.hash_full
                 ));
             }
+            News::Failed => self.out.say("info string the search has failed; any legal turn is played"),
             News::Done(None) => self.out.say("bestmove (none)"),
             News::Done(Some(choice)) => {
                 let turn = write_for_programs(&self.game, &self.pos, &choice.turn);

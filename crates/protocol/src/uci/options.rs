@@ -2,17 +2,16 @@
 //!
 //! For: names that UCI knows. Not for: the numbers, which CECP has too (`numbers`).
 
-use crate::numbers::{self, NUMBERS};
+use crate::numbers::{self, NUMBERS, Settings};
 use crate::uci::{Refused, Uci};
 use crate::variants::{USUAL, Variants};
-use engine::Options;
 
 /// The settings that are no numbers.
 const OTHERS: [&str; 5] = ["Ponder", "UCI_Variant", "UCI_Chess960", "VariantPath", "Clear Hash"];
 
 impl Uci {
     pub(super) fn list_options(&self) {
-        let defaults = Options::default();
+        let defaults = Settings::default();
         for number in NUMBERS {
             let (name, min, max) = (number.name, number.min, number.max);
             self.out.say(&format!("option name {name} type spin default {} min {min} max {max}", (number.get)(&defaults)));
@@ -33,9 +32,7 @@ impl Uci {
             None => (named.trim(), ""),
         };
         if let Some(number) = numbers::find(name) {
-            let mut options = self.engine.options().clone();
-            number.set(&mut options, value)?;
-            return self.engine.set(options);
+            return self.settings.set(number, value, &mut self.engine);
         }
         let lower = name.to_lowercase();
         match lower.as_str() {
@@ -69,7 +66,7 @@ impl Uci {
 
     /// Another game, or the same in its other form; it starts anew.
     fn choose(&mut self, name: &str, shuffled: bool) -> Result<(), Refused> {
-        let engine = self.variants.engine(name, shuffled, self.engine.options().clone())?;
+        let engine = self.variants.engine(name, shuffled, self.settings.options.clone())?;
         if shuffled && !Variants::can_be_shuffled(name) {
             self.complain(&format!("UCI_Chess960: {name} has no shuffled form; it is played as it is"));
         }

@@ -2,10 +2,9 @@
 //!
 //! For: the answer to `protover`. Not for: what the commands do.
 
-use crate::numbers::NUMBERS;
+use crate::numbers::{NUMBERS, Settings};
 use crate::output::Output;
 use crate::variants::Variants;
-use engine::Options;
 
 /// The setting that names rule files.
 pub(super) const VARIANT_PATH: &str = "VariantPath";
@@ -13,7 +12,7 @@ pub(super) const VARIANT_PATH: &str = "VariantPath";
 /// The settings that have commands of their own.
 const OWN: [&str; 2] = ["Hash", "Threads"];
 
-pub(super) fn say(out: &Output, variants: &Variants, options: &Options) {
+pub(super) fn say(out: &Output, variants: &Variants, settings: &Settings) {
     out.say("feature done=0");
     out.say(&format!("feature myname=\"Variorum {}\"", env!("CARGO_PKG_VERSION")));
     out.say("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 analyze=1 colors=0 ics=0 name=0 pause=0");
@@ -21,7 +20,7 @@ pub(super) fn say(out: &Output, variants: &Variants, options: &Options) {
     out.say(&format!("feature variants=\"{}\"", variants.names().join(",")));
     for number in NUMBERS.iter().filter(|number| !OWN.contains(&number.name)) {
         let (name, min, max) = (number.name, number.min, number.max);
-        out.say(&format!("feature option=\"{name} -spin {} {min} {max}\"", (number.get)(options)));
+        out.say(&format!("feature option=\"{name} -spin {} {min} {max}\"", (number.get)(settings)));
     }
     out.say(&format!("feature option=\"{VARIANT_PATH} -file \""));
     out.say("feature done=1");

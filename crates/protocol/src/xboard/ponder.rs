@@ -48,7 +48,7 @@ impl XBoard {
     /// Begins to ponder, if that is wanted and there will be something to think about. Levels have no use for more time.
     pub(super) fn ponder(&mut self, expected: Option<Turn>) -> Result<(), String> {
         let Mode::Plays(side) = self.mode else { return Ok(()) };
-        let Some(expected) = expected.filter(|_| self.ponders && self.engine.options().level.is_none()) else { return Ok(()) };
+        let Some(expected) = expected.filter(|_| self.ponders && self.settings.level.is_none()) else { return Ok(()) };
         let mut play = self.play.clone();
         play.make(&expected);
         let pos = *play.pos();
