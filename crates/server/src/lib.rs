@@ -1,9 +1,10 @@
 //! The server: the page, and the JSON interface of docs/reference/api.md behind it.
 //!
 //! For: HTTP, sockets, tables with people and computers at them. Not for: any rule; all of them are asked of `rules`, texts of `notation`,
-//! turns of the computer of `search`. Look next: `tables` for the requests, `table` for one game being played, `view` for the JSON.
+//! turns of the computer of `engine`. Look next: `tables` for the requests, `table` for one game being played, `view` for the JSON.
 //!
-//! No lock is held while anything is awaited or searched, and what may take more than a moment runs on threads of its own.
+//! No lock is held while anything is awaited or searched, and what may take more than a moment runs on threads of its own: changes of a table on those that tokio has
+//! for it, the computers' thinking on those of its engine.
 
 mod entry;
 mod error;
@@ -30,8 +31,8 @@ use tokio::sync::{Semaphore, watch};
 
 /// No request needs more.
 const BODY_LIMIT: usize = 64 * 1024;
-/// So often tables that nobody needs any more are looked for.
-const SWEEP: Duration = Duration::from_mins(15);
+/// So often tables and memory that nobody needs any more are looked for.
+const SWEEP: Duration = Duration::from_mins(1);
 /// Connections that are still busy when the server goes down get so long.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -42,14 +43,16 @@ pub struct Options {
     pub pause: Duration,
     /// The most tables at a time.
     pub tables: usize,
-    /// The most computers that think at a time.
+    /// The most threads on which computers think at a time.
     pub thinkers: usize,
+    /// How the computers of each table think: on how many threads, and with how much memory.
+    pub engine: engine::Options,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Self { pause: Duration::from_millis(700), tables: 1000, thinkers: cores }
+        Self { pause: Duration::from_millis(700), tables: 1000, thinkers: cores, engine: engine::Options::default() }
     }
 }
 
@@ -121,7 +124,11 @@ pub async fn serve(listener: TcpListener, options: Options) -> io::Result<()> {
             let mut sweep = tokio::time::interval(SWEEP);
             loop {
                 sweep.tick().await;
-                tables.drop_forgotten();
+                let tables = Arc::clone(&tables);
+                let swept = tokio::task::spawn_blocking(move || tables.sweep()).await;
+                if let Err(error) = swept {
+                    tracing::error!(%error, "the tables could not be looked through");
+                }
             }
         })
     };

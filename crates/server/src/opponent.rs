@@ -1,14 +1,18 @@
 //! The computer at a table: thinks away from the threads that answer requests, and plays on while the next seat is a computer's too.
 //!
-//! For: turning a [`Thought`] into a turn. Not for: choosing it (`search`), or deciding that it is the computer's turn (`table`). A search that
+//! For: turning a [`Thought`] into a turn. Not for: choosing it (`engine`), or deciding that it is the computer's turn (`table`). A search that
 //! fails costs the table its computer, not the server its life.
 
 use crate::App;
 use crate::table::{Table, Thought};
-use rules::Step;
+use engine::{Engine, News, Request, Running};
+use rules::Turn;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+use tokio::sync::oneshot;
+
+/// A turn, or none if there is none or it is not wanted any more; or why the computer has failed.
+type Found = Result<Option<Turn>, String>;
 
 /// Lets the computer think, if there is anything to think about.
 pub(crate) fn start(app: &App, table: &Arc<Table>, thought: Option<Thought>) {
@@ -24,41 +28,99 @@ pub(crate) fn start(app: &App, table: &Arc<Table>, thought: Option<Thought>) {
 
 /// One turn; the answer is what to think about after it.
 async fn play(app: &App, table: &Arc<Table>, thought: Thought) -> Option<Thought> {
-    let began = Instant::now();
-    let stop = Arc::clone(&thought.stop);
-    // Only so many think at a time, so that requests are always answered.
-    let permit = Arc::clone(&app.thinkers).acquire_owned().await.ok()?;
-    let (here, pause) = (Arc::clone(table), app.options.pause);
-    let found = tokio::task::spawn_blocking(move || {
-        let turn = think(&here, &thought);
-        drop(permit);
-        turn
-    });
-    let turn = found.await.unwrap_or_else(|error| {
-        tracing::error!(table = table.id(), %error, "the computer failed");
+    let (began, number) = (Instant::now(), thought.number);
+    let turn = think(app, table, thought).await.unwrap_or_else(|error| {
+        tracing::error!(table = table.id(), error, "the computer failed");
         None
     });
     // People want to see what happens.
-    tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
-    let (here, stopped) = (Arc::clone(table), Arc::clone(&stop));
-    let answered = tokio::task::spawn_blocking(move || here.answer(&stopped, turn)).await;
+    tokio::time::sleep(app.options.pause.saturating_sub(began.elapsed())).await;
+    let here = Arc::clone(table);
+    let answered = tokio::task::spawn_blocking(move || here.answer(number, turn)).await;
     answered.unwrap_or_else(|error| {
         tracing::error!(table = table.id(), %error, "the computer's turn failed");
         None
     })
 }
 
-fn think(table: &Table, thought: &Thought) -> Option<Vec<Step>> {
-    let Thought { pos, past, level, stop } = thought;
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    let end = level.budget_millis().map(|millis| Instant::now() + Duration::from_millis(millis));
-    let over = || is_set(stop) || end.is_some_and(|end| Instant::now() >= end);
-    let choice = table.searcher().search(table.game(), pos, past, &level.limits(), rand::random(), &over, &mut |_| {});
-    choice.map(|choice| choice.turn)
+async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
+    let Thought { pos, past, level, number, mut stopped } = thought;
+    // Only so many think at a time, so that requests are always answered.
+    let threads = app.options.engine.threads.min(app.options.thinkers.max(1));
+    let permits = Arc::clone(&app.thinkers).acquire_many_owned(u32::try_from(threads).unwrap_or(u32::MAX));
+    let permit = tokio::select! {
+        permit = permits => permit.map_err(|error| error.to_string())?,
+        _ = &mut stopped => return Ok(None),
+    };
+    let (here, there) = (app.clone(), Arc::clone(table));
+    let engine = move || here.tables.engine(&there, number, &here.options.engine);
+    // A new engine measures its men and clears its memory, which takes some milliseconds.
+    let engine = tokio::task::spawn_blocking(engine).await.map_err(|error| error.to_string())??;
+    let Some(engine) = engine else { return Ok(None) };
+    let request = Request { level: Some(level), seed: rand::random(), ..Request::new(pos, past) };
+    let (running, mut found) = search(&engine, request).map_err(|error| error.to_string())?;
+    let found = tokio::select! {
+        found = &mut found => found,
+        _ = &mut stopped => {
+            running.stop();
+            found.await
+        }
+    };
+    // Others may think now; the thread of this one has nothing left to do.
+    drop((running, permit));
+    found.map_err(|_| "the search ended without an answer".to_owned())?
 }
 
-fn is_set(flag: &AtomicBool) -> bool {
-    flag.load(Ordering::Relaxed)
+/// Starts a search; what it finds comes through the channel, from a thread of its own.
+fn search(engine: &Engine, request: Request) -> std::io::Result<(Running, oneshot::Receiver<Found>)> {
+    let (tell, told) = oneshot::channel();
+    let (mut tell, mut failed) = (Some(tell), false);
+    let hear = move |news: News<'_>| match news {
+        News::Line { .. } => {}
+        News::Failed => failed = true,
+        News::Done(choice) => {
+            let turn = choice.map(|choice| choice.turn.clone());
+            let answer = if failed { Err("the search failed".to_owned()) } else { Ok(turn) };
+            // Nobody may be waiting any more.
+            let _ = tell.take().map(|tell| tell.send(answer));
+        }
+    };
+    Ok((engine.start(request, hear)?, told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use crate::table::{Opening, Seat};
+    use rules::Past;
+    use search::Level;
+    use serde_json::Value;
+    use std::time::Duration;
+    use tokio::sync::watch;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_search_that_fails_costs_the_table_its_computer() {
+        let (_close, closing) = watch::channel(false);
+        let app = App::new(Options { pause: Duration::ZERO, ..Options::default() }, closing);
+        let load = |id: &str| {
+            let shipped = catalog::find(id).unwrap();
+            (shipped, Arc::new(shipped.load(&[]).unwrap()))
+        };
+        let (shipped, game) = load("chess");
+        let seats = vec![Seat::Computer(Level::STRONGEST), Seat::Person];
+        let opening = Opening { shipped, start: game.start(), game, seats };
+        let (table, thought) = app.tables.open(opening).unwrap();
+        // The search runs off the board, for it is given a position of a larger one.
+        let pos = load("bollwerk-178").1.start();
+        let thought = Thought { pos, past: Past::new(&pos), ..thought.unwrap() };
+        start(&app, &table, Some(thought));
+        let mut views = table.watch().unwrap();
+        let view = views.wait_for(|view| !view.contains("\"thinking\":true")).await.unwrap().clone();
+        let view: Value = serde_json::from_str(&view).unwrap();
+        assert!(view["notice"].as_str().unwrap().contains("a person may go on"), "{view}");
+        assert_eq!((&view["sides"][0]["by"], view["turns"].as_array().unwrap().len()), (&Value::from("person"), 0));
+        assert!(!table.has_engine());
+        assert_eq!(app.thinkers.available_permits(), app.options.thinkers, "others may think");
+    }
 }

@@ -3,21 +3,24 @@
 //! For: everything that changes a table, each change under one lock and with one new revision. Not for: finding tables (`tables`), the
 //! computer's thinking (`opponent`), which gets a [`Thought`] to think and brings it back.
 
+mod engine;
+
+use self::engine::Kept;
 use crate::entry;
 use crate::error::Fault;
 use crate::games::to_json;
 use crate::hidden;
 use crate::view::{self, Ending, View};
 use catalog::Shipped;
-use eval::Values;
 use geometry::Cell;
-use rules::{Event, Game, Past, Position, Side, Step, Verdict};
-use search::{Level, Searcher};
+use rules::{Event, Game, Past, Position, Side, Step, Turn, Verdict};
+use search::Level;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 /// More turns than any game needs; two computers that play for ever do not fill the memory.
 const MAX_TURNS: usize = 3000;
@@ -51,7 +54,6 @@ pub(crate) struct Table {
     shipped: &'static Shipped,
     game: Arc<Game>,
     start: Position,
-    searcher: OnceLock<Searcher>,
     /// The newest view, as JSON.
     newest: watch::Sender<Arc<str>>,
     /// When somebody last asked for anything.
@@ -71,8 +73,8 @@ struct State {
     ending: Option<Ending>,
     /// The ending was agreed on, claimed or given up; it can be taken back by itself.
     by_hand: bool,
-    /// While the computer thinks: the flag that stops it.
-    thinking: Option<Arc<AtomicBool>>,
+    thinking: Option<Thinking>,
+    engine: Option<Kept>,
     notice: Option<String>,
 }
 
@@ -87,13 +89,23 @@ struct Played {
     events: Vec<Event>,
 }
 
+/// A thought under way; dropping this stops it.
+#[derive(Debug)]
+struct Thinking {
+    number: u64,
+    _stop: oneshot::Sender<Infallible>,
+}
+
 /// A turn that the computer is to find.
 #[derive(Debug)]
 pub(crate) struct Thought {
     pub(crate) pos: Position,
     pub(crate) past: Past,
     pub(crate) level: Level,
-    pub(crate) stop: Arc<AtomicBool>,
+    /// Which of the table's thoughts it is.
+    pub(crate) number: u64,
+    /// It is over when the thought is not wanted any more.
+    pub(crate) stopped: oneshot::Receiver<Infallible>,
 }
 
 /// The view after a change, and what the computer has to think about now.
@@ -134,6 +146,7 @@ impl Table {
             ending,
             by_hand: false,
             thinking: None,
+            engine: None,
             notice: None,
         };
         let table = Self {
@@ -141,7 +154,6 @@ impl Table {
             shipped,
             game,
             start,
-            searcher: OnceLock::new(),
             newest: watch::Sender::new(Arc::from("")),
             touched: Mutex::new(Instant::now()),
             dozing: AtomicBool::new(false),
@@ -154,20 +166,6 @@ impl Table {
     /// What it is called in addresses.
     pub(crate) fn id(&self) -> &str {
         &self.id
-    }
-
-    /// The game that is played.
-    pub(crate) fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The computer's knowledge of the game.
-    pub(crate) fn searcher(&self) -> &Searcher {
-        self.searcher.get_or_init(|| {
-            // A shipped file is right; the test of all of them says so.
-            let values = Values::stored(self.shipped.values, &self.game).unwrap_or_default();
-            Searcher::with(&self.game, values)
-        })
     }
 
     /// The newest view.
@@ -226,10 +224,10 @@ impl Table {
         Ok(self.publish(&mut state))
     }
 
-    /// The computer's turn, or none if it found none or failed. Nothing happens if it was stopped in the meantime.
-    pub(crate) fn answer(&self, stop: &Arc<AtomicBool>, turn: Option<Vec<Step>>) -> Option<Thought> {
+    /// The turn that this thought has found, or none if there is none or it failed. Nothing happens if it was not wanted any more.
+    pub(crate) fn answer(&self, number: u64, turn: Option<Turn>) -> Option<Thought> {
         let mut state = self.state();
-        if !state.thinking.as_ref().is_some_and(|current| Arc::ptr_eq(current, stop)) {
+        if !state.is_thinking(number) {
             return None;
         }
         state.thinking = None;
@@ -260,7 +258,7 @@ impl Table {
             }
             state.ending = None;
         }
-        stop(&mut state);
+        state.thinking = None;
         state.notice = None;
         Ok(self.publish(&mut state))
     }
@@ -283,7 +281,7 @@ impl Table {
         };
         state.ending = Some(ending);
         state.by_hand = true;
-        stop(&mut state);
+        state.thinking = None;
         Ok(self.publish(&mut state))
     }
 
@@ -303,7 +301,8 @@ impl Table {
 
     /// Stops everything; for a table that is dropped.
     pub(crate) fn close(&self) {
-        stop(&mut self.state());
+        let mut state = self.state();
+        (state.thinking, state.engine) = (None, None);
     }
 
     /// A change is made only when everything it needs has been computed, so a panic leaves the table as it was.
@@ -394,10 +393,13 @@ impl Table {
             let dozes = self.idle() > ATTENTION;
             self.dozing.store(dozes, Ordering::Relaxed);
             if !dozes {
-                let stop = Arc::new(AtomicBool::new(false));
-                state.thinking = Some(Arc::clone(&stop));
-                thought = Some(Thought { pos: state.pos, past: state.past.clone(), level, stop });
+                let (number, (stop, stopped)) = (state.revision, oneshot::channel());
+                state.thinking = Some(Thinking { number, _stop: stop });
+                thought = Some(Thought { pos: state.pos, past: state.past.clone(), level, number, stopped });
             }
+        }
+        if !state.computers_play() {
+            state.engine = None;
         }
         state.revision += 1;
         let text: Arc<str> = to_json(&self.show(state)).into();
@@ -459,10 +461,13 @@ impl Table {
     }
 }
 
-/// Stops the computer if it thinks.
-fn stop(state: &mut State) {
-    if let Some(stop) = state.thinking.take() {
-        stop.store(true, Ordering::Relaxed);
+impl State {
+    fn is_thinking(&self, number: u64) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| thinking.number == number)
+    }
+
+    fn computers_play(&self) -> bool {
+        self.ending.is_none() && self.seats.iter().any(|seat| matches!(seat, Seat::Computer(_)))
     }
 }
 
@@ -514,10 +519,10 @@ mod tests {
     #[test]
     fn where_the_computer_fails_a_person_may_go_on() {
         let (table, thought) = against_computers();
-        let stop = thought.unwrap().stop;
-        assert!(table.answer(&Arc::default(), None).is_none(), "an answer to something else is nothing");
+        let number = thought.unwrap().number;
+        assert!(table.answer(number + 1, None).is_none(), "an answer to something else is nothing");
         assert_eq!(shown(&table)["thinking"], true);
-        assert!(table.answer(&stop, None).is_none());
+        assert!(table.answer(number, None).is_none());
         let view = shown(&table);
         assert_eq!((&view["thinking"], &view["sides"][0]["by"]), (&Value::Bool(false), &Value::from("person")));
         assert!(view["notice"].as_str().unwrap().contains("a person may go on"));
@@ -527,11 +532,11 @@ mod tests {
     #[test]
     fn computers_wait_for_somebody_to_look_on() {
         let (table, thought) = against_computers();
-        let turn = table.game().any_turn(&table.game().start()).unwrap().0;
+        let turn = table.game.any_turn(&table.game.start()).unwrap().0;
         let long_ago = Instant::now().checked_sub(ATTENTION + ATTENTION);
         let Some(long_ago) = long_ago else { return };
         *table.touched.lock().unwrap() = long_ago;
-        assert!(table.answer(&thought.unwrap().stop, Some(turn)).is_none(), "nobody is there");
+        assert!(table.answer(thought.unwrap().number, Some(turn)).is_none(), "nobody is there");
         assert_eq!(shown(&table)["thinking"], false);
         assert!(table.touch(), "somebody comes");
         assert!(table.wake().is_some());

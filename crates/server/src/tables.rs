@@ -10,6 +10,7 @@ use crate::table::{Changed, How, Opening, Seat, Sent, Table, Thought};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use engine::Engine;
 use rand::Rng;
 use rand::distr::Alphanumeric;
 use search::Level;
@@ -22,6 +23,10 @@ use std::time::Duration;
 const FORGOTTEN: Duration = Duration::from_hours(24);
 /// When there is no room, a table at which nobody has been for so long makes room.
 const LEFT: Duration = Duration::from_mins(10);
+/// Computers at a table at which nobody has been for so long forget what they have found out.
+const FORGETFUL: Duration = Duration::from_mins(5);
+/// No more tables than these have computers that remember anything: this bounds the memory of all of them.
+const ENGINES: usize = 64;
 /// Letters and digits of an id: about 95 bits that nobody guesses.
 const ID: usize = 16;
 
@@ -29,13 +34,14 @@ const ID: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Tables {
     most: usize,
+    engines: usize,
     all: Mutex<BTreeMap<String, Arc<Table>>>,
 }
 
 impl Tables {
     /// None yet, and room for so many.
     pub(crate) fn new(most: usize) -> Self {
-        Self { most, all: Mutex::default() }
+        Self { most, engines: ENGINES, all: Mutex::default() }
     }
 
     fn all(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
@@ -76,16 +82,40 @@ impl Tables {
         Ok(())
     }
 
-    /// Drops the tables that nobody has been at for a day.
-    pub(crate) fn drop_forgotten(&self) {
+    /// Drops the tables that nobody has been at for a day, and gives the memory of the others back where nobody has been for a while.
+    pub(crate) fn sweep(&self) {
+        self.drop_forgotten();
+        self.snapshot().iter().filter(|table| table.idle() > FORGETFUL).for_each(|table| table.forget());
+    }
+
+    /// Who thinks for the computers of a table: see [`Table::engine`]. Where too many have one, the computers that have not thought for the longest time forget what
+    /// they have found out.
+    pub(crate) fn engine(&self, table: &Table, number: u64, options: &engine::Options) -> Result<Option<Arc<Engine>>, String> {
+        if !table.has_engine() {
+            let all = self.snapshot();
+            if all.iter().filter(|table| table.has_engine()).count() >= self.engines {
+                let rested = all.iter().filter_map(|table| Some((table.rests_since()?, table)));
+                if let Some((_, table)) = rested.min_by_key(|&(since, _)| since) {
+                    table.forget();
+                }
+            }
+        }
+        table.engine(number, options)
+    }
+
+    /// The tables as they are now; looking at each of them holds up nobody.
+    fn snapshot(&self) -> Vec<Arc<Table>> {
+        self.all().values().cloned().collect()
+    }
+
+    fn drop_forgotten(&self) {
         let old = self.all().extract_if(.., |_, table| table.idle() > FORGOTTEN).collect::<Vec<_>>();
         old.iter().for_each(|(_, table)| table.close());
     }
 
     /// Stops all thinking; the server goes down.
     pub(crate) fn close(&self) {
-        let all: Vec<_> = self.all().values().cloned().collect();
-        all.iter().for_each(|table| table.close());
+        self.snapshot().iter().for_each(|table| table.close());
     }
 }
 
@@ -275,5 +305,27 @@ mod tests {
         assert_eq!(id.len(), ID);
         assert!(open().is_err());
         assert!(tables.find(&id).is_ok() && tables.find("").is_err());
+    }
+
+    #[test]
+    fn when_too_many_computers_remember_those_forget_that_have_not_thought_for_the_longest_time() {
+        let tables = Tables { engines: 2, ..Tables::new(4) };
+        let shipped = &catalog::games()[0];
+        let game = Arc::new(shipped.load(&[]).unwrap());
+        let opened = [(); 4].map(|()| {
+            let mut seats = vec![Seat::Person; game.side_count()];
+            seats[game.start().side().index()] = Seat::Computer(Level::STRONGEST);
+            let (table, thought) = tables.open(Opening { shipped, start: game.start(), game: Arc::clone(&game), seats }).unwrap();
+            (table, thought.unwrap())
+        });
+        let turn = game.any_turn(&game.start()).unwrap().0;
+        // The first goes on thinking, the others make a turn, and a person is next.
+        for (i, (table, thought)) in opened.iter().enumerate() {
+            assert!(tables.engine(table, thought.number, &engine::Options::default()).unwrap().is_some());
+            if i > 0 {
+                assert!(table.answer(thought.number, Some(turn.clone())).is_none());
+            }
+        }
+        assert_eq!(opened.map(|(table, _)| table.has_engine()), [true, false, false, true]);
     }
 }

@@ -4,7 +4,8 @@ mod common;
 
 use common::{Chance, Client, computer, person};
 use serde_json::json;
-use std::time::Duration;
+use server::Options;
+use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_replies_in_every_game_of_two() {
@@ -49,6 +50,39 @@ async fn a_thinking_computer_is_stopped_by_taking_back() {
     tokio::time::sleep(Duration::from_millis(3300)).await;
     table.look().await;
     assert_eq!(table.revision(), revision, "nothing comes after the end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_so_many_think_at_a_time_and_who_is_stopped_makes_room() {
+    // Each would take more threads than there are for all of them; still one may think.
+    let engine = engine::Options { threads: 2, ..engine::Options::default() };
+    let client = Client::with(Options { thinkers: 1, engine, ..Options::default() });
+    let id = client.game_with(2).await;
+    let strong = json!({"by": "computer", "level": 7});
+    let mut first = client.open(&id, json!({}), json!([person(), strong])).await;
+    first.play_by_chance(&mut Chance(3)).await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let mut second = client.open(&id, json!({}), json!([person(), computer()])).await;
+    second.play_by_chance(&mut Chance(3)).await;
+    // A beginner answers at once, but for three seconds somebody else thinks.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for table in [&mut first, &mut second] {
+        table.look().await;
+        assert_eq!((table.turns().len(), &table.view["thinking"]), (1, &json!(true)));
+    }
+    first.view = client.post(&first.path("/takeback"), &json!({})).await;
+    let begun = Instant::now();
+    second.wait_until(|table| table.turns().len() == 2).await;
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    // Who waits for room can be stopped, too.
+    first.play_by_chance(&mut Chance(3)).await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    second.play_by_chance(&mut Chance(4)).await;
+    second.view = client.post(&second.path("/takeback"), &json!({})).await;
+    assert_eq!((second.turns().len(), &second.view["thinking"]), (2, &json!(false)));
+    first.wait_until(|table| table.turns().len() == 2).await;
+    second.look().await;
+    assert_eq!((second.turns().len(), &second.view["notice"]), (2, &json!(null)));
 }
 
 #[tokio::test(flavor = "multi_thread")]

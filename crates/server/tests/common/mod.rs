@@ -27,7 +27,12 @@ pub(crate) struct Seen {
 impl Client {
     /// A server of its own, with computers that make no pause.
     pub(crate) fn new() -> Self {
-        Self { router: router_with(Options { pause: Duration::ZERO, ..Options::default() }) }
+        Self::with(Options::default())
+    }
+
+    /// One with these options, but that pause.
+    pub(crate) fn with(options: Options) -> Self {
+        Self { router: router_with(Options { pause: Duration::ZERO, ..options }) }
     }
 
     /// Any request.

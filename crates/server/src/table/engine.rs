@@ -1,0 +1,144 @@
+//! Who thinks for the computers of a table, and what they remember.
+//!
+//! The computers of a table share one engine, which is made when the first of them has to think and keeps what they find out until the game is over, no computer plays
+//! any more, or nobody has been there for a while. Sharing does no harm: each team and each level has a memory of its own in it (`Request::level`), so
+//! neither an opponent nor a stronger partner tells a computer what it should not know.
+//!
+//! For: making the engine, and giving it back. Not for: thinking (`opponent`), or whose turn it is (`table`).
+
+use super::{Seat, Table};
+use ::engine::{Engine, Options};
+use eval::Values;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Who thinks for the computers of the table.
+#[derive(Debug)]
+pub(super) struct Kept {
+    engine: Arc<Engine>,
+    /// When it last began to think.
+    used: Instant,
+}
+
+impl Table {
+    /// Who thinks for its computers; made if nobody does yet. None if that thought is not wanted any more. A new one takes some milliseconds.
+    ///
+    /// # Errors
+    /// See [`Engine::new`].
+    pub(crate) fn engine(&self, number: u64, options: &Options) -> Result<Option<Arc<Engine>>, String> {
+        let mut made = None;
+        loop {
+            let mut state = self.state();
+            if !state.is_thinking(number) {
+                return Ok(None);
+            }
+            if let Some(engine) = made.take() {
+                state.engine.get_or_insert(Kept { engine, used: Instant::now() });
+            }
+            if let Some(kept) = &mut state.engine {
+                kept.used = Instant::now();
+                return Ok(Some(Arc::clone(&kept.engine)));
+            }
+            // Levels that do not remember need no memory.
+            let remembers = state.seats.iter().any(|seat| matches!(seat, Seat::Computer(level) if level.limits().remembers()));
+            // Whoever looks on or resigns does not wait for it.
+            drop(state);
+            let megabytes = if remembers { options.megabytes } else { 1 };
+            // A shipped file is right; the test of all of them says so.
+            let values = Values::stored(self.shipped.values, &self.game).unwrap_or_default();
+            let options = Options { megabytes, ..options.clone() };
+            made = Some(Arc::new(Engine::new(Arc::clone(&self.game), values, options)?));
+        }
+    }
+
+    /// When its computers last began to think, if they have an engine and do not think now.
+    pub(crate) fn rests_since(&self) -> Option<Instant> {
+        let state = self.state();
+        state.engine.as_ref().filter(|_| state.thinking.is_none()).map(|kept| kept.used)
+    }
+
+    /// Has it an engine?
+    pub(crate) fn has_engine(&self) -> bool {
+        self.state().engine.is_some()
+    }
+
+    /// Forgets what the computers have found out, unless they think.
+    pub(crate) fn forget(&self) {
+        let mut state = self.state();
+        if state.thinking.is_none() {
+            state.engine = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{How, Opening, Thought};
+    use search::Level;
+    use std::time::Duration;
+
+    /// A table at which only computers play.
+    fn table(level: Level) -> (Table, Thought) {
+        let shipped = &catalog::games()[0];
+        let game = Arc::new(shipped.load(&[]).unwrap());
+        let (start, seats) = (game.start(), vec![Seat::Computer(level); game.side_count()]);
+        let (table, thought) = Table::open("here".into(), Opening { shipped, game, start, seats });
+        (table, thought.unwrap())
+    }
+
+    fn engine(table: &Table, thought: &Thought) -> Arc<Engine> {
+        table.engine(thought.number, &Options::default()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn an_engine_is_kept_between_turns_and_given_back_when_the_game_is_over() {
+        let (table, first) = table(Level::STRONGEST);
+        assert!(!table.has_engine(), "nobody has thought yet");
+        let kept = engine(&table, &first);
+        assert_eq!(kept.options().megabytes, Options::default().megabytes);
+        let turn = table.game.any_turn(&table.game.start()).unwrap().0;
+        let second = table.answer(first.number, Some(turn)).unwrap();
+        assert!(Arc::ptr_eq(&kept, &engine(&table, &second)));
+        assert!(table.engine(first.number, &Options::default()).unwrap().is_none(), "that thought is over");
+        table.end(How::Draw).unwrap();
+        assert!(!table.has_engine());
+        assert!(table.engine(second.number, &Options::default()).unwrap().is_none(), "and that one too");
+        assert_eq!(Arc::strong_count(&kept), 1);
+    }
+
+    #[test]
+    fn an_engine_is_given_back_when_no_computer_is_left() {
+        let (table, mut thought) = table(Level::STRONGEST);
+        for nth in 0..table.game.side_count() {
+            engine(&table, &thought);
+            assert!(table.answer(thought.number, None).is_none(), "each fails in its turn");
+            let next = table.game.any_turn(&table.state().pos).unwrap().0;
+            let text = notation::turn::write(&table.game, &table.state().pos, &next);
+            let revision = table.state().revision;
+            assert_eq!(table.has_engine(), nth + 1 < table.game.side_count());
+            let played = table.play(revision, &crate::table::Sent::Text(text)).unwrap();
+            let Some(next) = played.1 else { break };
+            thought = next;
+        }
+        assert!(!table.has_engine());
+    }
+
+    #[test]
+    fn what_thinks_is_not_forgotten() {
+        let (table, thought) = table(Level::STRONGEST);
+        engine(&table, &thought);
+        table.forget();
+        assert!(table.has_engine() && table.rests_since().is_none());
+        table.state().thinking = None;
+        assert!(table.rests_since().is_some_and(|since| since.elapsed() < Duration::from_mins(1)));
+        table.forget();
+        assert!(!table.has_engine());
+    }
+
+    #[test]
+    fn levels_that_remember_nothing_get_next_to_no_memory() {
+        let (table, thought) = table(Level::WEAKEST);
+        assert_eq!(engine(&table, &thought).options().megabytes, 1);
+    }
+}
