@@ -5,6 +5,7 @@
 use crate::failure::{Done, Failure, bad};
 use crate::screen;
 use catalog::Shipped;
+use engine::{Engine, Options};
 use eval::Values;
 use lang::{Problems, Severity};
 use rules::{Game, GameDef};
@@ -12,6 +13,7 @@ use search::Searcher;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 /// No text that is meant for this program is longer.
 const LONGEST: u64 = 16 << 20;
@@ -73,13 +75,18 @@ pub(crate) struct Loaded {
     /// Where it came from.
     pub(crate) source: Source,
     /// The game.
-    pub(crate) game: Game,
+    pub(crate) game: Arc<Game>,
     /// What its men are worth, as far as somebody has fitted it.
     pub(crate) values: Values,
 }
 
 impl Loaded {
-    /// Who thinks about the game.
+    /// Who plays it.
+    pub(crate) fn engine(&self, options: Options) -> Done<Engine> {
+        Engine::new(Arc::clone(&self.game), self.values.clone(), options).or_else(bad)
+    }
+
+    /// Who looks for lines in it.
     pub(crate) fn searcher(&self) -> Searcher {
         Searcher::with(&self.game, self.values.clone())
     }
@@ -98,7 +105,7 @@ impl Source {
             _ => catalog::read(&self.text, readings),
         };
         let Some(def) = def else { return Err(mistakes(&self, &problems)) };
-        let game = rules::compile(def);
+        let game = Arc::new(rules::compile(def));
         let values = Values::stored(&self.values, &game)
             .or_else(|why| bad(format!("values.toml beside {} cannot be read: {why}", self.shown_name())))?;
         Ok(Loaded { source: self, game, values })

@@ -1,4 +1,5 @@
-//! The options that commands share: a game under chosen readings, a position of it, a time, the form of the output.
+//! The options that commands share: a game under chosen readings, a position of it, what a computer that thinks may use, a time, the form of the
+//! output.
 //!
 //! For: reading them and turning them into what they name. Not for: files (`load`).
 
@@ -6,6 +7,8 @@ use crate::failure::{Done, Failure};
 use crate::load::{Loaded, Source};
 use crate::screen;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use engine::{MAX_MEGABYTES, MAX_THREADS};
 use rules::Position;
 use std::time::Duration;
 
@@ -30,6 +33,38 @@ pub(crate) struct PositionOptions {
     /// The position; without it, the one at the start
     #[arg(long, value_name = "STRING", allow_hyphen_values = true)]
     position: Option<String>,
+}
+
+/// What the computers that play may use.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Thinking {
+    /// On how many threads a computer thinks; the levels below 6 always take one
+    #[arg(long, value_name = "N", default_value_t = Thinking::default().threads, value_parser = number(MAX_THREADS))]
+    threads: usize,
+
+    /// Memory for what the computers of one game find out, in megabytes; the levels below 6 need none
+    #[arg(long, value_name = "MB", default_value_t = Thinking::default().hash, value_parser = number(MAX_MEGABYTES))]
+    hash: usize,
+}
+
+/// One thread, so that several can play at a table or on a server, and the memory that it fills in two or three turns at the highest level in the fastest game.
+impl Default for Thinking {
+    fn default() -> Self {
+        let engine::Options { threads, megabytes, .. } = engine::Options::default();
+        Self { threads, hash: megabytes }
+    }
+}
+
+impl Thinking {
+    /// As settings of an engine.
+    pub(crate) fn options(&self) -> engine::Options {
+        engine::Options { threads: self.threads, megabytes: self.hash, ..engine::Options::default() }
+    }
+}
+
+/// A whole number from 1 to so many.
+fn number(most: usize) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=most as u64)
 }
 
 /// What the output looks like.

@@ -7,17 +7,19 @@ mod table;
 
 use crate::failure::{Done, bad};
 use crate::load::{Loaded, plainly};
-use crate::options::PositionOptions;
+use crate::options::{PositionOptions, Thinking};
 use crate::screen;
 use crate::telling;
 use crate::turns;
 use clap::Args;
+use engine::{Engine, News, Request};
 use rules::{Event, Game, Side, Turn};
-use search::{Level, Player, Searcher};
+use search::Level;
 use std::fs::OpenOptions;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use table::Table;
 
 /// A list of turns longer than this is not shown: nobody reads it.
@@ -56,6 +58,9 @@ pub(crate) struct Play {
     /// The computer's chance; up to level 5 the same number gives the same game
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    thinking: Thinking,
 }
 
 impl Play {
@@ -65,10 +70,10 @@ impl Play {
         let Some(level) = Level::new(self.level) else { return bad("there is no such level") };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
         let table = Table::new(&loaded.game, &pos);
-        let searcher = loaded.searcher();
+        let engine = loaded.engine(self.thinking.options())?;
         let input = io::stdin().lock();
         let echoes = !io::stdin().is_terminal();
-        Session { loaded: &loaded, table, persons, searcher, level, seed, input, echoes, out }.run()
+        Session { loaded: &loaded, table, persons, engine, level, seed, input, echoes, out }.run()
     }
 }
 
@@ -102,7 +107,7 @@ struct Session<'s, I, O> {
     loaded: &'s Loaded,
     table: Table<'s>,
     persons: Vec<Side>,
-    searcher: Searcher,
+    engine: Engine,
     level: Level,
     seed: u64,
     input: I,
@@ -209,12 +214,24 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
     /// The computer makes a turn.
     fn computer(&mut self) -> Done {
         self.out.flush()?;
-        let begun = Instant::now();
-        let budget = self.level.budget_millis().map(Duration::from_millis);
-        let stop = || budget.is_some_and(|budget| begun.elapsed() > budget);
-        let seed = self.seed.wrapping_add(self.table.turns().len() as u64);
-        let game = &self.loaded.game;
-        match self.searcher.choose(game, self.table.pos(), self.table.past(), &self.level.limits(), seed, &stop) {
+        let request = Request {
+            level: Some(self.level),
+            seed: self.seed.wrapping_add(self.table.turns().len() as u64),
+            ..Request::new(*self.table.pos(), self.table.past().clone())
+        };
+        let failed = Arc::new(AtomicBool::new(false));
+        let fails = Arc::clone(&failed);
+        let hear = move |news: News<'_>| {
+            if matches!(news, News::Failed) {
+                fails.store(true, Ordering::Relaxed);
+            }
+        };
+        let running = self.engine.start(request, hear).or_else(|error| bad(format!("the computer cannot think: {error}")))?;
+        let choice = running.wait();
+        if failed.load(Ordering::Relaxed) {
+            writeln!(self.out, "The computer has failed at this turn and makes any.")?;
+        }
+        match choice {
             Some(choice) => self.play(&choice.turn),
             // The rules call this a verdict; should they not, nobody is to wait for ever.
             None => {

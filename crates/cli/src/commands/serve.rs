@@ -3,6 +3,7 @@
 //! For: the address, the browser, and running the server of the crate `server` until Ctrl-C.
 
 use crate::failure::{Done, bad};
+use crate::options::Thinking;
 use clap::Args;
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -30,6 +31,9 @@ pub(crate) struct Serve {
     #[arg(long)]
     open: bool,
 
+    #[command(flatten)]
+    thinking: Thinking,
+
     /// Any free port does if that one is taken.
     #[arg(skip)]
     any_port: bool,
@@ -38,7 +42,7 @@ pub(crate) struct Serve {
 impl Serve {
     /// What happens without a command: the page is there and open.
     pub(crate) fn in_browser() -> Self {
-        Self { port: PORT, host: "127.0.0.1".to_owned(), open: true, any_port: true }
+        Self { port: PORT, host: "127.0.0.1".to_owned(), open: true, thinking: Thinking::default(), any_port: true }
     }
 
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
@@ -65,7 +69,8 @@ impl Serve {
         if self.open {
             open(&url);
         }
-        match server::serve(listener, server::Options::default()).await {
+        let options = server::Options { engine: self.thinking.options(), ..server::Options::default() };
+        match server::serve(listener, options).await {
             Ok(()) => Ok(()),
             Err(error) => bad(format!("the server has failed: {error}")),
         }

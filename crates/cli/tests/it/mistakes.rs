@@ -45,6 +45,8 @@ const TABLE: &[(&[&str], &str)] = &[
         "variorum: Wolf Chess has no side `Red`; there are: White, Black, and none or all\n",
     ),
     (&["play", "wolf-chess", "--side", "none", "--side", "White"], "variorum: `--side none` cannot be given together with "),
+    (&["play", "wolf-chess", "--threads", "0"], "error: invalid value '0' for '--threads <N>': 0 is not in 1..=256"),
+    (&["serve", "--hash", "70000"], "error: invalid value '70000' for '--hash <MB>': 70000 is not in 1..=65536"),
     (&["play", "wolf-chess", "--level", "8"], "error: invalid value '8' for '--level <LEVEL>'"),
     (&["serve", "--port", "65536"], "error: invalid value '65536' for '--port <PORT>'"),
     (&["serve", "--host", "256.0.0.1", "--port", "0"], "variorum: nothing can be served at 256.0.0.1, port 0: "),

@@ -197,6 +197,35 @@ fn the_computer_answers_and_undo_takes_both_turns_back() {
 }
 
 #[test]
+fn what_a_level_has_found_out_before_does_not_change_its_answer() {
+    let args = ["play", "wolf-chess", "--level", "4", "--seed", "1", "--hash", "2", "--threads", "2"];
+    let out = with_input(&args, "d2d4\nundo\nd2d4\n").good();
+    let answers: Vec<&str> = out.lines().filter(|line| line.starts_with("1. Black: ")).collect();
+    assert!(answers.len() == 2 && answers[0] == answers[1], "{out}");
+}
+
+#[test]
+fn the_strongest_level_uses_as_many_threads_as_it_is_given() {
+    let args = ["play", "wolf-chess", "--side", "none", "--level", "7", "--threads", "2", "--position", BEFORE_MATE];
+    let out = variorum(&args).good();
+    assert!(out.ends_with("\nWhite wins: Black is checkmated.\n"), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_at_once_even_while_the_computer_thinks() {
+    use std::os::unix::process::ExitStatusExt as _;
+    let mut child = command(&["play", "wolf-chess", "--side", "none", "--level", "7"]).spawn().unwrap();
+    // The first turn takes three seconds.
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let begun = std::time::Instant::now();
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let ended = child.wait().unwrap();
+    assert_eq!(ended.signal(), Some(2), "{ended}");
+    assert!(begun.elapsed() < std::time::Duration::from_secs(1), "{:?}", begun.elapsed());
+}
+
+#[test]
 fn a_saved_game_can_be_replayed_and_no_file_is_written_over() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.pgn");
