@@ -445,9 +445,12 @@ fn forms_are_checked() {
     told("X form-of=Extra holding=Rook shown-as=x", "x:34:1: error: Extra is a form of Extra, which is itself a form");
     told("K form-of=King holding=Block shown-as=x", "x:34:1: error: stones have no forms");
     told(
-        "K form-of=King holding=Rook shown-as=x { step any }",
+        "K form-of=King holding=Rook shown-as=x { step any; royal }",
         "x:34:1: error: Extra moves as King does; a form has no motions of its own",
     );
+    let royal = "x:34:1: error: Extra is a form of King: both have to be royal in the same way, or neither (by what he holds nobody becomes royal)";
+    told("K form-of=King holding=Rook shown-as=x", royal);
+    told("K form-of=King holding=Rook shown-as=x { royal jointly }", royal);
 }
 
 #[test]

@@ -464,12 +464,6 @@ impl<'r> Inventor<'r> {
             }
             lines.push(Line::of(words).with(children));
         }
-        // A royal man who cannot be taken is looked at as if he were another one.
-        let special = |line: &Line| matches!(line.word(), "royal" | "shielded" | "explode" | "freeze");
-        let plain = |line: &Line| !line.children.iter().any(special);
-        if !lines.iter().any(plain) {
-            lines.iter_mut().for_each(|line| line.children.retain(|line| line.word() != "shielded"));
-        }
         let imitators: Vec<usize> =
             (0..lines.len()).filter(|&kind| lines[kind].children.iter().any(|line| line.word() == "imitate")).collect();
         for kind in imitators {

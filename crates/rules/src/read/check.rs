@@ -101,6 +101,10 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         } else if of.letter != kind.letter {
             problems.error(node.name.span, format!("{id} needs the letter of {}, {}", of.id, of.letter));
         }
+        if (kind.royal, kind.jointly) != (of.royal, of.jointly) {
+            let message = format!("{id} is a form of {}: both have to be royal in the same way, or neither", of.id);
+            problems.error(node.name.span, message).help("by what he holds nobody becomes royal");
+        }
         if !kind.motions.is_empty() {
             problems.error(node.name.span, format!("{id} moves as {} does; a form has no motions of its own", of.id));
         }
