@@ -18,21 +18,17 @@ pub(super) fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
     {
         return ["O-O", "O-O-O"][number.min(1)].to_owned();
     }
-    from_ours(game, &write_for_programs(game, pos, turn))
-}
-
-/// An expected line, its turns divided by blanks; castling in shuffled games is left as `notation` has it.
-pub(super) fn line(game: &Game, pos: &Position, turns: &[Turn]) -> String {
-    let write = |game: &Game, pos: &Position, turn: &[Step]| from_ours(game, &write_for_programs(game, pos, turn));
-    notation::turn::line(game, pos, turns, write).join(" ")
-}
-
-/// A text of `notation` in this form.
-fn from_ours(game: &Game, text: &str) -> String {
-    if text == "0000" {
-        return PASS.to_owned();
+    let text = write_for_programs(game, pos, turn);
+    match text.as_str() {
+        "0000" => PASS.to_owned(),
+        _ if counts_from_zero(game) => count(&text, |rank| rank.checked_sub(1)),
+        _ => text,
     }
-    if counts_from_zero(game) { count(text, |rank| rank.checked_sub(1)) } else { text.to_owned() }
+}
+
+/// The turns of a line that begins in a position, divided by blanks.
+pub(super) fn line(game: &Game, pos: &Position, turns: &[Turn]) -> String {
+    notation::turn::line(game, pos, turns, write).join(" ")
 }
 
 /// The legal turn that a text means.
@@ -72,6 +68,7 @@ mod tests {
         let pos = pos.map_or_else(|| game.start(), |pos| notation::position::read(&game, pos).unwrap());
         let turn = read(&game, &pos, text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
         assert_eq!(write(&game, &pos, &turn), text, "{id}");
+        assert_eq!(line(&game, &pos, &[turn]), text, "{id}: in a line it is the same");
     }
 
     #[test]

@@ -1,0 +1,36 @@
+//! The settings of CECP: how they are announced, and `option`, `memory`, `cores`.
+//!
+//! For: names and values. Not for: what the numbers set (`numbers`).
+
+use super::XBoard;
+use crate::numbers::{self, NUMBERS, Settings};
+
+/// The setting that names rule files.
+const VARIANT_PATH: &str = "VariantPath";
+
+/// The settings that have commands of their own.
+const OWN: [&str; 2] = ["Hash", "Threads"];
+
+/// The settings as XBoard shows them: `NAME -KIND …`.
+pub(super) fn announced(settings: &Settings) -> Vec<String> {
+    let numbers = NUMBERS.iter().filter(|number| !OWN.contains(&number.name));
+    let numbers = numbers.map(|number| format!("{} -spin {} {} {}", number.name, (number.get)(settings), number.min, number.max));
+    numbers.chain([format!("{VARIANT_PATH} -file ")]).collect()
+}
+
+impl XBoard {
+    pub(super) fn set_number(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let Some(number) = numbers::find(name) else { return Err(format!("there is no option `{name}`")) };
+        self.settings.set(number, value, &mut self.engine)
+    }
+
+    pub(super) fn set_option(&mut self, rest: &str) -> Result<(), String> {
+        let (name, value) = rest.split_once('=').ok_or("the form is option NAME=VALUE")?;
+        if name.eq_ignore_ascii_case(VARIANT_PATH) {
+            let names = self.variants.add(value)?;
+            self.out.say(&format!("telluser Variants from {value}: {}", names.join(", ")));
+            return Ok(());
+        }
+        self.set_number(name.trim(), value.trim())
+    }
+}
