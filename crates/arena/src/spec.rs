@@ -233,8 +233,7 @@ impl Spec {
 }
 
 fn values(path: &str) -> Result<Values, String> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| format!("values are `{MEASURED}` or a file, and {path} cannot be read: {error}"))?;
+    let text = input::text(path).map_err(|why| format!("values are `{MEASURED}` or a file, and {why}"))?;
     Values::read(&text).map_err(|why| format!("{path}: {why}"))
 }
 

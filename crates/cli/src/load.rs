@@ -1,22 +1,18 @@
-//! Files: games by id or path, and other texts.
+//! Games by id or path.
 //!
-//! For: reading them with one clear sentence about what went wrong. Not for: the options that name them (`options`).
+//! For: loading them, and showing what is wrong with a rule file. Not for: the options that name them (`options`), reading files (`input`).
 
 use crate::failure::{Done, Failure, bad};
 use crate::screen;
 use catalog::Shipped;
 use engine::{Engine, Options};
 use eval::Values;
+use input::RuleFile;
 use lang::{Problems, Severity};
-use rules::{Game, GameDef};
+use rules::Game;
 use search::Searcher;
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
-
-/// No text that is meant for this program is longer.
-const LONGEST: u64 = 16 << 20;
 
 /// A rule file.
 #[derive(Clone, Debug)]
@@ -44,9 +40,8 @@ impl Source {
 
     /// A rule file on the disk.
     pub(crate) fn of_file(path: &str) -> Done<Self> {
-        let values = Path::new(path).with_file_name("values.toml");
-        let values = if values.is_file() { text_of(&values.to_string_lossy())? } else { String::new() };
-        Ok(Self { name: path.to_owned(), shipped: false, text: text_of(path)?, values })
+        let RuleFile { text, values } = RuleFile::at(path).or_else(bad)?;
+        Ok(Self { name: path.to_owned(), shipped: false, text, values })
     }
 
     /// A rule file that came with something else.
@@ -97,7 +92,7 @@ impl Source {
     pub(crate) fn load(self, readings: &[(String, String)]) -> Done<Loaded> {
         let (default, _) = catalog::read(&self.text, &[]);
         if let Some(def) = &default {
-            readings.iter().try_for_each(|(name, value)| check_reading(def, name, value))?;
+            input::reading::check(def, readings).or_else(bad)?;
         }
         // If the file has mistakes under its defaults, it may have none under what was chosen.
         let (def, problems) = match default {
@@ -106,60 +101,8 @@ impl Source {
         };
         let Some(def) = def else { return Err(mistakes(&self, &problems)) };
         let game = Arc::new(rules::compile(def));
-        let values = Values::stored(&self.values, &game)
-            .or_else(|why| bad(format!("values.toml beside {} cannot be read: {why}", self.shown_name())))?;
+        let values = input::stored(&self.values, &self.shown_name(), &game).or_else(bad)?;
         Ok(Loaded { source: self, game, values })
-    }
-}
-
-/// Does the game have that reading and that value of it?
-fn check_reading(def: &GameDef, name: &str, value: &str) -> Done {
-    let Some(reading) = def.readings.iter().find(|reading| reading.name == name) else {
-        let known: Vec<&str> = def.readings.iter().map(|reading| reading.name.as_str()).collect();
-        return bad(match lang::suggest(name, known.iter().copied()) {
-            _ if known.is_empty() => format!("{} has no readings", def.name),
-            Some(near) => format!("{} has no reading `{name}`; did you mean `{near}`?", def.name),
-            None => format!("{} has no reading `{name}`; its readings are: {}", def.name, known.join(", ")),
-        });
-    };
-    let values: Vec<&str> = reading.values.iter().map(|(value, _)| value.as_str()).collect();
-    if values.contains(&value) {
-        return Ok(());
-    }
-    let near = lang::suggest(value, values.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-    let near = near.unwrap_or_else(|| format!("; possible are: {}", values.join(", ")));
-    bad(format!("the reading `{name}` has no value `{value}`{near}"))
-}
-
-/// The text of a file.
-pub(crate) fn text_of(path: &str) -> Done<String> {
-    let file = File::open(path)
-        .and_then(|file| if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) });
-    let text = file.and_then(text_from);
-    text.or_else(|error| bad(format!("{path} cannot be read: {}", plainly(&error))))
-}
-
-/// All of a text, if it is one.
-pub(crate) fn text_from(from: impl Read) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    from.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(io::Error::other("it is too large"));
-    }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no UTF-8 text"))
-}
-
-/// What went wrong with a file, in words.
-pub(crate) fn plainly(error: &io::Error) -> String {
-    use io::ErrorKind::*;
-    match error.kind() {
-        NotFound => "there is no such file".to_owned(),
-        PermissionDenied => "permission denied".to_owned(),
-        IsADirectory => "it is a folder".to_owned(),
-        NotADirectory => "its folder is a file".to_owned(),
-        ReadOnlyFilesystem => "the disk is read-only".to_owned(),
-        StorageFull => "the disk is full".to_owned(),
-        _ => error.to_string(),
     }
 }
 

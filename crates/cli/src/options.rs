@@ -1,7 +1,7 @@
-//! The options that commands share: a game under chosen readings, a position of it, what a computer that thinks may use, a time, the form of the
+//! The options that commands share: a game under chosen readings, a position of it, what a computer that thinks may use, the form of the
 //! output.
 //!
-//! For: reading them and turning them into what they name. Not for: files (`load`).
+//! For: reading them and turning them into what they name. Not for: files (`load`, `input`).
 
 use crate::failure::{Done, Failure};
 use crate::load::{Loaded, Source};
@@ -10,7 +10,6 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use engine::{MAX_MEGABYTES, MAX_THREADS};
 use rules::Position;
-use std::time::Duration;
 
 /// A game, and how its doubtful rules are read.
 #[derive(Debug, Args)]
@@ -20,7 +19,7 @@ pub(crate) struct GameOptions {
     name: String,
 
     /// How a doubtful rule is read; may be given several times
-    #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = reading)]
+    #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = input::reading::choice)]
     readings: Vec<(String, String)>,
 }
 
@@ -73,17 +72,6 @@ pub(crate) struct Output {
     /// Write JSON, for programs
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-fn reading(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("a reading is chosen as NAME=VALUE")?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
-}
-
-/// A time in seconds, such as 2.5.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| format!("`{text}` is no number of seconds, such as 2.5"))
 }
 
 impl GameOptions {

@@ -4,7 +4,7 @@
 //! `search`), rules and their text (`rules`, `notation`). What is said in which protocol, extensions included, stands in `docs/protocols.md`. Look
 //! next: `uci`, `xboard`; `variants` for which names mean which games; `numbers` for the settings that both protocols have.
 
-mod input;
+mod lines;
 mod numbers;
 mod output;
 mod play;

@@ -12,7 +12,7 @@ mod info;
 mod options;
 mod position;
 
-use crate::input::{next_line, split};
+use crate::lines::{next_line, split};
 use crate::numbers::Settings;
 use crate::output::{Output, in_one_line};
 use crate::play::Play;

@@ -5,7 +5,7 @@
 
 use catalog::Shipped;
 use engine::{Engine, Options};
-use eval::Values;
+use input::{RuleFile, plainly};
 use rules::Game;
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,8 +14,6 @@ use std::sync::Arc;
 
 /// What is played if nothing else is said.
 pub(crate) const USUAL: &str = "chess";
-/// No rule file is longer.
-const LONGEST: u64 = 16 << 20;
 
 /// The games on offer.
 #[derive(Clone, Debug, Default)]
@@ -27,9 +25,7 @@ pub(crate) struct Variants {
 #[derive(Clone, Debug)]
 struct Own {
     name: String,
-    text: String,
-    /// What stands in `values.toml` beside it; empty if there is none.
-    values: String,
+    file: RuleFile,
 }
 
 impl Variants {
@@ -48,7 +44,7 @@ impl Variants {
         let failed = |path: &Path, why: &dyn std::fmt::Display| format!("{} cannot be used: {why}", path.display());
         let at = Path::new(path);
         let files: Vec<PathBuf> = if at.is_dir() {
-            let entries = fs::read_dir(at).map_err(|error| failed(at, &error))?;
+            let entries = fs::read_dir(at).map_err(|error| failed(at, &plainly(&error)))?;
             let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|path| is_rule_file(path)).collect();
             files.sort();
             files
@@ -60,22 +56,12 @@ impl Variants {
         }
         let mut added = Vec::new();
         for file in files {
-            let length = fs::metadata(&file).map_err(|error| failed(&file, &error))?.len();
-            if length > LONGEST {
-                return Err(failed(&file, &"it is too large"));
-            }
-            let text = fs::read_to_string(&file).map_err(|error| failed(&file, &error))?;
-            let game = compile(&text).map_err(|why| failed(&file, &why))?;
-            let beside = file.with_file_name("values.toml");
-            let values = if beside.is_file() {
-                fs::read_to_string(&beside).map_err(|error| failed(&beside, &error))?
-            } else {
-                String::new()
-            };
-            Values::stored(&values, &game).map_err(|why| failed(&beside, &why))?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
             let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
-            added.push(Own { name, text, values });
+            let rules = RuleFile::at(&file)?;
+            let game = compile(&rules.text).map_err(|why| failed(&file, &why))?;
+            input::stored(&rules.values, &file.to_string_lossy(), &game)?;
+            added.push(Own { name, file: rules });
         }
         let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
         self.own.retain(|own| !names.contains(&own.name));
@@ -102,7 +88,7 @@ impl Variants {
     pub(crate) fn engine(&self, name: &str, shuffled: bool, options: Options) -> Result<Engine, String> {
         let own = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name));
         let (text, values) = match own {
-            Some(own) => (own.text.as_str(), own.values.as_str()),
+            Some(own) => (own.file.text.as_str(), own.file.values.as_str()),
             None => {
                 let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
                 let played = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
@@ -110,7 +96,7 @@ impl Variants {
             }
         };
         let game = compile(text)?;
-        let values = Values::stored(values, &game)?;
+        let values = input::stored(values, name, &game)?;
         Engine::new(Arc::new(game), values, options)
     }
 
@@ -143,4 +129,23 @@ fn compile(text: &str) -> Result<Game, String> {
             more => format!("{first} (and {more} more mistakes)"),
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_game_whose_values_cannot_be_used_is_not_offered() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("my own.kdl");
+        let path = path.to_str().unwrap();
+        fs::write(path, catalog::find(USUAL).unwrap().text).unwrap();
+        let mut variants = Variants::default();
+        assert_eq!(variants.add(path), Ok(vec!["my-own".to_owned()]));
+        fs::write(folder.path().join("values.toml"), "games = many").unwrap();
+        let why = Variants::with(&[path.to_owned()]).unwrap_err();
+        assert!(why.starts_with("values.toml beside ") && why.contains("my own.kdl cannot be used: "), "{why}");
+    }
 }

@@ -17,7 +17,7 @@ mod setup;
 mod thinking;
 mod turns;
 
-use crate::input::{next_line, split};
+use crate::lines::{next_line, split};
 use crate::numbers::Settings;
 use crate::output::{Output, in_one_line};
 use crate::play::Play;

@@ -4,9 +4,10 @@
 
 use crate::failure::{Done, Failure, bad};
 use crate::interrupt::stopped_by_ctrl_c;
-use crate::options::{Output, PositionOptions, seconds};
+use crate::options::{Output, PositionOptions};
 use crate::progress;
 use clap::Args;
+use input::seconds;
 use rules::{Game, Past, Position, Turn, Verdict};
 use search::{Bound, Limits, Report, Score, Table};
 use serde_json::{Value, json};

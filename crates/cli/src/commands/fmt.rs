@@ -1,7 +1,7 @@
 //! `variorum fmt`: rule files laid out the one way.
 
 use crate::failure::{Done, Failure, bad};
-use crate::load::{Source, mistakes, plainly, text_from};
+use crate::load::{Source, mistakes};
 use clap::Args;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -40,7 +40,8 @@ impl Fmt {
     fn file(&self, out: &mut impl Write, name: &str) -> Done<bool> {
         let from_stdin = name == "-";
         let source = if from_stdin {
-            let text = text_from(io::stdin()).or_else(|error| bad(format!("stdin cannot be read: {}", plainly(&error))))?;
+            let text = input::text_from(io::stdin())
+                .or_else(|error| bad(format!("stdin cannot be read: {}", input::plainly(&error))))?;
             Source::of_text("stdin".into(), text)
         } else {
             Source::of_file(name)?
@@ -57,7 +58,7 @@ impl Fmt {
             write!(out, "{formatted}")?;
         } else if changes {
             let written = replace(Path::new(name), &formatted);
-            written.or_else(|error| bad(format!("{name} cannot be written: {}", plainly(&error))))?;
+            written.or_else(|error| bad(format!("{name} cannot be written: {}", input::plainly(&error))))?;
         }
         Ok(true)
     }

@@ -4,12 +4,12 @@
 
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
-use crate::load::plainly;
-use crate::options::{Output, PositionOptions, seconds};
+use crate::options::{Output, PositionOptions};
 use crate::progress;
 use arena::sprt::Sprt;
 use arena::{Conditions, Pace, Played, Spec, Tally, Time, signed};
 use clap::Args;
+use input::{plainly, seconds};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;

@@ -6,7 +6,7 @@
 mod table;
 
 use crate::failure::{Done, bad};
-use crate::load::{Loaded, plainly};
+use crate::load::Loaded;
 use crate::options::{PositionOptions, Thinking};
 use crate::screen;
 use crate::telling;
@@ -348,7 +348,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 writeln!(self.out, "There is a file {path} already; choose another name.")?;
             }
-            Err(error) => writeln!(self.out, "{path} cannot be written: {}.", plainly(&error))?,
+            Err(error) => writeln!(self.out, "{path} cannot be written: {}.", input::plainly(&error))?,
         }
         Ok(())
     }

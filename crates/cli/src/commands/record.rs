@@ -1,7 +1,7 @@
 //! `variorum record`: recorded games, replayed.
 
 use crate::failure::{Done, Failure, bad};
-use crate::load::{Loaded, Source, text_of};
+use crate::load::{Loaded, Source};
 use crate::screen;
 use crate::telling;
 use clap::Args;
@@ -21,7 +21,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
-        let text = text_of(&self.path)?;
+        let text = input::text(&self.path).or_else(bad)?;
         let records = record::read(&text).map_err(|error| self.at(&text, &error))?;
         if records.is_empty() {
             return bad(format!("there is no game in {}", self.path));

@@ -4,7 +4,6 @@
 
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
-use crate::load::plainly;
 use crate::options::GameOptions;
 use crate::progress::shown;
 use ::tune::{Tuned, Tuning};
@@ -73,7 +72,7 @@ impl Tune {
         match &self.into {
             Some(path) => match std::fs::write(path, text) {
                 Ok(()) => Ok(writeln!(out, "\nwritten to {path}")?),
-                Err(error) => bad(format!("{path} cannot be written: {}", plainly(&error))),
+                Err(error) => bad(format!("{path} cannot be written: {}", input::plainly(&error))),
             },
             None => Ok(write!(out, "\n{text}")?),
         }

@@ -41,7 +41,7 @@ fn parts(rest: &str) -> Result<(&str, &str), Refused> {
         Some((start, turns)) if turns.is_empty() || turns.starts_with(char::is_whitespace) => (start.trim(), turns),
         _ => (rest.trim(), ""),
     };
-    let (word, after) = crate::input::split(start);
+    let (word, after) = crate::lines::split(start);
     match word {
         "startpos" if after.is_empty() => Ok((start, turns)),
         "startpos" => Err(format!("position startpos: `{after}` is not understood; turns follow the word moves")),

@@ -4,6 +4,7 @@
 
 use crate::xboard::Refused;
 use engine::Time;
+use input::seconds;
 use std::time::Duration;
 
 /// Five minutes for the game, as XBoard itself has it if nothing is said.
@@ -75,11 +76,6 @@ impl Clock {
 
 fn whole<N: std::str::FromStr>(text: &str, what: &str) -> Result<N, Refused> {
     text.parse().map_err(|_| Refused::Error(format!("`{text}` is no number of {what}")))
-}
-
-fn seconds(text: &str) -> Result<Duration, Refused> {
-    let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| Refused::Error(format!("`{text}` is no number of seconds")))
 }
 
 /// `5` or `5:30`.

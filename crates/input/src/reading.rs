@@ -1,0 +1,65 @@
+//! Which readings of doubtful rules somebody chooses.
+//!
+//! For: choices as text, and whether a game has them. Not for: what they change (`rules`).
+
+use rules::GameDef;
+
+/// A choice: `NAME=VALUE`.
+///
+/// # Errors
+/// A sentence without its full stop, if it has another form.
+pub fn choice(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("a reading is chosen as NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// Does the game have these readings, and these values of them?
+///
+/// # Errors
+/// A sentence without its full stop about the first that it does not have.
+pub fn check(def: &GameDef, choices: &[(String, String)]) -> Result<(), String> {
+    choices.iter().try_for_each(|(name, value)| check_one(def, name, value))
+}
+
+fn check_one(def: &GameDef, name: &str, value: &str) -> Result<(), String> {
+    let Some(reading) = def.readings.iter().find(|reading| reading.name == name) else {
+        let known: Vec<&str> = def.readings.iter().map(|reading| reading.name.as_str()).collect();
+        return Err(match lang::suggest(name, known.iter().copied()) {
+            _ if known.is_empty() => format!("{} has no readings", def.name),
+            Some(near) => format!("{} has no reading `{name}`; did you mean `{near}`?", def.name),
+            None => format!("{} has no reading `{name}`; its readings are: {}", def.name, known.join(", ")),
+        });
+    };
+    let values: Vec<&str> = reading.values.iter().map(|(value, _)| value.as_str()).collect();
+    if values.contains(&value) {
+        return Ok(());
+    }
+    let near = lang::suggest(value, values.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+    let near = near.unwrap_or_else(|| format!("; possible are: {}", values.join(", ")));
+    Err(format!("the reading `{name}` has no value `{value}`{near}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks a choice in a shipped game that has the reading of the example, and says what is wrong with it.
+    fn wrong(text: &str) -> Option<String> {
+        let (def, _) = catalog::read(catalog::find("wolf-chess").unwrap().text, &[]);
+        choice(text).and_then(|chosen| check(&def.unwrap(), &[chosen])).err()
+    }
+
+    #[test]
+    fn every_wrong_choice_gets_a_sentence() {
+        assert_eq!(wrong("array = mirrored"), None);
+        for (text, expected) in [
+            ("array", "a reading is chosen as NAME=VALUE"),
+            ("aray=mirrored", "Wolf Chess has no reading `aray`; did you mean `array`?"),
+            ("array=mirored", "the reading `array` has no value `mirored`; did you mean `mirrored`?"),
+            ("array=x", "the reading `array` has no value `x`; possible are: rotational, mirrored"),
+        ] {
+            assert_eq!(wrong(text).as_deref(), Some(expected));
+        }
+        assert!(wrong("nix=on").unwrap().contains("its readings are: array, "));
+    }
+}

@@ -1,0 +1,71 @@
+//! Texts from files.
+//!
+//! For: a limit of size, and saying plainly why a file cannot be read. Not for: what the text says.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// No text that is meant for this program is longer.
+const LONGEST: u64 = 16 << 20;
+
+/// The text of a file.
+///
+/// # Errors
+/// `PATH cannot be read: WHY`.
+pub fn text(path: impl AsRef<Path>) -> Result<String, String> {
+    let path = path.as_ref();
+    let file = File::open(path)
+        .and_then(|file| if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) });
+    file.and_then(text_from).map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
+}
+
+/// All of a text, if it is one.
+///
+/// # Errors
+/// Those of reading; and if it is too large or no UTF-8.
+pub fn text_from(from: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    from.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io::Error::other("it is too large"));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no UTF-8 text"))
+}
+
+/// What went wrong with a file, in words.
+pub fn plainly(error: &io::Error) -> String {
+    use io::ErrorKind::*;
+    match error.kind() {
+        NotFound => "there is no such file".to_owned(),
+        PermissionDenied => "permission denied".to_owned(),
+        IsADirectory => "it is a folder".to_owned(),
+        NotADirectory => "its folder is a file".to_owned(),
+        ReadOnlyFilesystem => "the disk is read-only".to_owned(),
+        StorageFull => "the disk is full".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        std::fs::write(at("text"), "grüezi").unwrap();
+        std::fs::write(at("bytes"), [0xff]).unwrap();
+        File::create(at("large")).unwrap().set_len(LONGEST + 1).unwrap();
+        assert_eq!(text(at("text")).unwrap(), "grüezi");
+        for (name, why) in [
+            ("bytes", "it is no UTF-8 text"),
+            ("large", "it is too large"),
+            ("nothing", "there is no such file"),
+            (".", "it is a folder"),
+        ] {
+            assert_eq!(text(at(name)), Err(format!("{} cannot be read: {why}", at(name).display())));
+        }
+    }
+}
