@@ -20,6 +20,8 @@ const GREETING: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_secs(2);
 /// How long a program is waited for that has no clock.
 const PATIENCE: Duration = Duration::from_mins(10);
+/// The option by which our own engine is told how doubtful rules are read.
+const READINGS: &str = "Readings";
 /// The name of orthodox chess: what a UCI program plays if it is not told anything else.
 const USUAL: &str = "chess";
 
@@ -42,6 +44,8 @@ pub(crate) struct Uci {
     spec: UciSpec,
     game_id: String,
     sides: usize,
+    /// The readings under which the match is played, as far as they are not the defaults.
+    readings: String,
     process: Option<Process>,
 }
 
@@ -55,7 +59,8 @@ struct Greeting {
 impl Uci {
     /// A program that will play the game with that id. It is started when the first game begins.
     pub(crate) fn new(spec: UciSpec, game_id: &str, game: &Game) -> Self {
-        Self { spec, game_id: game_id.to_owned(), sides: game.side_count(), process: None }
+        let (sides, readings) = (game.side_count(), dialect::readings(game.def()));
+        Self { spec, game_id: game_id.to_owned(), sides, readings, process: None }
     }
 
     fn start(&self) -> Result<Process, Fault> {
@@ -70,6 +75,12 @@ impl Uci {
         }
         if let Some(variant) = self.variant(&greeting).map_err(|why| Fault::Crash(format!("{} {why}", process.name())))? {
             process.say(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        // Who knows readings is told; others play as they do, and whoever sets the match up knows how.
+        let is_it = |name: &String| name.eq_ignore_ascii_case(READINGS);
+        let told = self.spec.options.iter().any(|(name, _)| is_it(name));
+        if !self.readings.is_empty() && !told && greeting.options.iter().any(is_it) {
+            process.say(&format!("setoption name {READINGS} value {}", self.readings))?;
         }
         Ok(process)
     }

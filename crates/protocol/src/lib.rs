@@ -8,6 +8,7 @@ mod lines;
 mod numbers;
 mod output;
 mod play;
+mod readings;
 mod scores;
 mod uci;
 mod variants;

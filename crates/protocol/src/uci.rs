@@ -16,6 +16,7 @@ use crate::lines::{next_line, split};
 use crate::numbers::Settings;
 use crate::output::{Output, in_one_line};
 use crate::play::Play;
+use crate::readings;
 use crate::variants::{USUAL, Variants};
 use engine::{Engine, News, Running};
 use rules::Verdict;
@@ -211,6 +212,10 @@ impl Uci {
         self.out.say(&format!("Fen: {}", notation::position::write(game, pos)));
         self.out.say(&format!("Key: {:016X}", pos.key()));
         self.out.say(&format!("Game: {} ({})", self.variant, game.def().name));
+        let readings = readings::chosen(game.def());
+        if !readings.is_empty() {
+            self.out.say(&format!("Readings: {readings}"));
+        }
         match play.verdict() {
             Verdict::Ongoing => self.out.say(&format!("On turn: {}", game.def().side(pos.side()).name)),
             Verdict::Won { winner, reason } => self.out.say(&format!("Won: {}: {reason}", game.def().side(winner).name)),

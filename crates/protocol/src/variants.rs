@@ -1,13 +1,14 @@
 //! Which games are offered, under which names.
 //!
 //! The shipped ones under their ids and under the names that other programs have for them, and those of rule files on the disk under the names of their files. For: listing them
-//! and loading one. Not for: what a protocol does with it.
+//! and loading one, under the readings that have been chosen for it. Not for: what a protocol does with it, how readings are written (`readings`).
 
+use crate::readings::{self, Choice};
 use catalog::Shipped;
 use engine::{Engine, Options};
 use input::{RuleFile, plainly};
 use rules::Game;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,6 +20,8 @@ pub(crate) const USUAL: &str = "chess";
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Variants {
     own: Vec<Own>,
+    /// The readings chosen for games, by the names of these; whichever game is played meanwhile.
+    readings: BTreeMap<String, Vec<Choice>>,
 }
 
 /// A game from the disk.
@@ -26,6 +29,15 @@ pub(crate) struct Variants {
 struct Own {
     name: String,
     file: RuleFile,
+}
+
+/// A game that is on offer.
+#[derive(Clone, Copy, Debug)]
+struct Offered<'a> {
+    /// Its own name, whichever of its names it was asked for.
+    name: &'a str,
+    text: &'a str,
+    values: &'a str,
 }
 
 impl Variants {
@@ -59,13 +71,15 @@ impl Variants {
             let name = file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
             let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
             let rules = RuleFile::at(&file)?;
-            let game = compile(&rules.text).map_err(|why| failed(&file, &why))?;
+            let game = compile(&rules.text, &[]).map_err(|why| failed(&file, &why))?;
             input::stored(&rules.values, &file.to_string_lossy(), &game)?;
             added.push(Own { name, file: rules });
         }
         let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
         self.own.retain(|own| !names.contains(&own.name));
         self.own.extend(added);
+        // They were chosen for others.
+        self.readings.retain(|name, _| !names.contains(name));
         Ok(names)
     }
 
@@ -86,18 +100,39 @@ impl Variants {
     /// # Errors
     /// A sentence without its full stop.
     pub(crate) fn engine(&self, name: &str, shuffled: bool, options: Options) -> Result<Engine, String> {
-        let own = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name));
-        let (text, values) = match own {
-            Some(own) => (own.file.text.as_str(), own.file.values.as_str()),
-            None => {
-                let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
-                let played = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
-                (played.text, played.values)
-            }
-        };
-        let game = compile(text)?;
-        let values = input::stored(values, name, &game)?;
+        let offered = self.find(name, shuffled)?;
+        let chosen = self.readings.get(offered.name).map_or(&[][..], Vec::as_slice);
+        let game = compile(offered.text, chosen)?;
+        let values = input::stored(offered.values, name, &game)?;
         Engine::new(Arc::new(game), values, options)
+    }
+
+    /// Chooses readings, as [`readings::read`] has them: for the game named there, else for the one that goes by this name; those chosen for it before are forgotten. They hold whenever its engine
+    /// is asked for. The answer: is it the one that goes by this name?
+    ///
+    /// # Errors
+    /// A sentence without its full stop; then nothing changes.
+    pub(crate) fn choose_readings(&mut self, text: &str, name: &str, shuffled: bool) -> Result<bool, String> {
+        let (of, rest) = readings::of_game(text);
+        let current = self.find(name, shuffled)?;
+        let meant = of.map_or(Ok(current), |of| self.find(of, false))?;
+        let chosen = match catalog::read(meant.text, &[]) {
+            (Some(def), _) => readings::read(&def, rest)?,
+            (None, _) => return Err(format!("{} cannot be read", meant.name)),
+        };
+        compile(meant.text, &chosen)?;
+        let (meant, is_current) = (meant.name.to_owned(), meant.name == current.name);
+        self.readings.insert(meant, chosen);
+        Ok(is_current)
+    }
+
+    fn find(&self, name: &str, shuffled: bool) -> Result<Offered<'_>, String> {
+        if let Some(own) = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name)) {
+            return Ok(Offered { name: &own.name, text: &own.file.text, values: &own.file.values });
+        }
+        let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
+        let Shipped { id, text, values, .. } = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
+        Ok(Offered { name: id, text, values })
     }
 
     /// Is there a shuffled form of that game?
@@ -118,9 +153,9 @@ fn is_rule_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "kdl")
 }
 
-/// The game of a rule file, or its first mistake.
-fn compile(text: &str) -> Result<Game, String> {
-    catalog::load(text, &[]).map_err(|problems| {
+/// The game of a rule file under chosen readings, or its first mistake.
+fn compile(text: &str, chosen: &[Choice]) -> Result<Game, String> {
+    catalog::load(text, chosen).map_err(|problems| {
         let errors = problems.iter().filter(|problem| problem.severity == lang::Severity::Error);
         let mut lines = errors.map(|problem| lang::render_line("rules", text, problem));
         let first = lines.next().unwrap_or_default();

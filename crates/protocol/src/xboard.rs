@@ -77,6 +77,8 @@ pub(crate) struct XBoard {
     variant: String,
     engine: Engine,
     settings: Settings,
+    /// Readings have been chosen that the engine does not know yet.
+    reread: bool,
     play: Play,
     /// The last position was refused: no turn is legal until there is another.
     refused: bool,
@@ -109,6 +111,7 @@ impl XBoard {
             variant: USUAL.to_owned(),
             engine,
             settings: Settings::default(),
+            reread: false,
             play,
             refused: false,
             mode: Mode::Force,

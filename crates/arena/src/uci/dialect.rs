@@ -6,12 +6,19 @@
 
 use crate::contestant::{Answer, Ask};
 use notation::turn::{line, write_for_programs};
+use rules::GameDef;
 use search::WIN;
 
 /// The name that a program has for the game among those it offers: the id, or one that the catalogue knows.
 pub(super) fn variant(id: &str, offered: &[String]) -> Option<String> {
     let offer = |name: &str| offered.iter().find(|offer| offer.eq_ignore_ascii_case(name)).cloned();
     offer(id).or_else(|| catalog::find(id)?.names().find_map(offer))
+}
+
+/// How the doubtful rules of a game are read, where that is not the default: `NAME=VALUE NAME=VALUE`.
+pub(super) fn readings(def: &GameDef) -> String {
+    let chosen = def.readings.iter().zip(&def.chosen).filter(|(reading, value)| reading.default != **value);
+    chosen.map(|(reading, value)| format!("{}={value}", reading.name)).collect::<Vec<_>>().join(" ")
 }
 
 /// The `position` command.
@@ -75,6 +82,17 @@ mod tests {
             assert_eq!(variant(id, &offered).as_deref(), Some(expected));
         }
         assert_eq!(variant("bombalot", &offered), None);
+    }
+
+    #[test]
+    fn readings_are_told_where_they_are_not_the_defaults() {
+        let check = |chosen: &[(&str, &str)], expected: &str| {
+            let chosen: Vec<_> = chosen.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+            let game = catalog::find("wolf-chess").unwrap().load(&chosen).unwrap();
+            assert_eq!(readings(game.def()), expected);
+        };
+        check(&[], "");
+        check(&[("elephant", "knight"), ("array", "mirrored"), ("fifty-moves", "on")], "array=mirrored elephant=knight");
     }
 
     #[test]

@@ -43,6 +43,37 @@ fn the_signature_of_the_same_searches_is_the_same() {
     assert_ne!(one, signature("60"));
 }
 
+#[test]
+fn an_engine_from_outside_is_told_the_readings_of_the_match() {
+    // With the two armies facing each other most turns of the usual array would not be possible.
+    let ours = format!("uci:name=told '{}' uci", env!("CARGO_BIN_EXE_variorum"));
+    let by_hand = format!("uci:name=set,set.Readings='wolf-chess: array=mirrored' '{}' uci", env!("CARGO_BIN_EXE_variorum"));
+    let out = variorum(&[
+        "match",
+        "wolf-chess",
+        "--reading",
+        "array=mirrored",
+        "--first",
+        &ours,
+        "--second",
+        &by_hand,
+        "--games",
+        "2",
+        "--nodes",
+        "50",
+        "--opening",
+        "0",
+        "--max-turns",
+        "40",
+        "--json",
+    ])
+    .good();
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    for player in json["players"].as_array().unwrap() {
+        assert!(player["illegal"] == 0 && player["crashes"] == 0 && player["turns"].as_u64().unwrap() > 10, "{json:#}");
+    }
+}
+
 /// Set where the other engine must be there, so that the test below is not passed over.
 const NEEDED: &str = "VARIORUM_NEEDS_NPM";
 

@@ -3,11 +3,12 @@
 //! For: names that UCI knows. Not for: the numbers, which CECP has too (`numbers`).
 
 use crate::numbers::{self, NUMBERS, Settings};
+use crate::readings::READINGS;
 use crate::uci::{Refused, Uci};
 use crate::variants::{USUAL, Variants};
 
 /// The settings that are no numbers.
-const OTHERS: [&str; 5] = ["Ponder", "UCI_Variant", "UCI_Chess960", "VariantPath", "Clear Hash"];
+const OTHERS: [&str; 6] = ["Ponder", "UCI_Variant", "UCI_Chess960", "VariantPath", READINGS, "Clear Hash"];
 
 impl Uci {
     pub(super) fn list_options(&self) {
@@ -22,6 +23,7 @@ impl Uci {
         let names = self.variants.names().join(" var ");
         self.out.say(&format!("option name UCI_Variant type combo default {USUAL} var {names}"));
         self.out.say("option name VariantPath type string default <empty>");
+        self.out.say(&format!("option name {READINGS} type string default <empty>"));
     }
 
     pub(super) fn set_option(&mut self, rest: &str) -> Result<(), Refused> {
@@ -54,6 +56,12 @@ impl Uci {
                 self.complain(&format!("variants from {value}: {}", names.join(", ")));
                 Ok(())
             }
+            "readings" => {
+                if self.variants.choose_readings(value, &self.variant, self.shuffled)? {
+                    self.load(&self.variant.clone(), self.shuffled)?;
+                }
+                Ok(())
+            }
             _ => {
                 let names = || NUMBERS.iter().map(|number| number.name).chain(OTHERS);
                 Err(match lang::suggest(name, names()) {
@@ -66,11 +74,15 @@ impl Uci {
 
     /// Another game, or the same in its other form; it starts anew.
     fn choose(&mut self, name: &str, shuffled: bool) -> Result<(), Refused> {
-        let engine = self.variants.engine(name, shuffled, self.settings.options.clone())?;
+        self.load(name, shuffled)?;
         if shuffled && !Variants::can_be_shuffled(name) {
             self.complain(&format!("UCI_Chess960: {name} has no shuffled form; it is played as it is"));
         }
-        self.engine = engine;
+        Ok(())
+    }
+
+    fn load(&mut self, name: &str, shuffled: bool) -> Result<(), Refused> {
+        self.engine = self.variants.engine(name, shuffled, self.settings.options.clone())?;
         (self.variant, self.shuffled) = (name.to_owned(), shuffled);
         self.start_anew();
         Ok(())

@@ -12,10 +12,11 @@ impl XBoard {
     /// Another game; it begins.
     pub(super) fn choose(&mut self, name: &str) -> Result<(), String> {
         self.rest();
-        if name == self.variant {
+        if name == self.variant && !self.reread {
             self.engine.forget();
         } else {
             self.engine = self.variants.engine(name, false, self.settings.options.clone())?;
+            self.reread = false;
             name.clone_into(&mut self.variant);
         }
         self.play = Play::new(Arc::clone(self.engine.game()));

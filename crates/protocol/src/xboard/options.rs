@@ -4,6 +4,7 @@
 
 use super::XBoard;
 use crate::numbers::{self, NUMBERS, Settings};
+use crate::readings::READINGS;
 
 /// The setting that names rule files.
 const VARIANT_PATH: &str = "VariantPath";
@@ -15,7 +16,7 @@ const OWN: [&str; 2] = ["Hash", "Threads"];
 pub(super) fn announced(settings: &Settings) -> Vec<String> {
     let numbers = NUMBERS.iter().filter(|number| !OWN.contains(&number.name));
     let numbers = numbers.map(|number| format!("{} -spin {} {} {}", number.name, (number.get)(settings), number.min, number.max));
-    numbers.chain([format!("{VARIANT_PATH} -file ")]).collect()
+    numbers.chain([format!("{VARIANT_PATH} -file "), format!("{READINGS} -string ")]).collect()
 }
 
 impl XBoard {
@@ -29,6 +30,14 @@ impl XBoard {
         if name.eq_ignore_ascii_case(VARIANT_PATH) {
             let names = self.variants.add(value)?;
             self.out.say(&format!("telluser Variants from {value}: {}", names.join(", ")));
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(READINGS) {
+            // The interface does not know that anything changes, so it does not before the next game.
+            if self.variants.choose_readings(value, &self.variant, false)? {
+                self.reread = true;
+                self.out.say(&format!("telluser The next game of {} is played so.", self.variant));
+            }
             return Ok(());
         }
         self.set_number(name.trim(), value.trim())
