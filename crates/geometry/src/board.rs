@@ -100,6 +100,11 @@ impl Board {
         self.cuts.insert((a.min(b), a.max(b)));
     }
 
+    /// Are all cells of all files and ranks there, with nothing between them?
+    pub fn is_whole(&self) -> bool {
+        self.cell_count() == self.files.len() * self.ranks.len() && self.walls.is_empty() && self.cuts.is_empty()
+    }
+
     /// How many cells there are.
     pub fn cell_count(&self) -> usize {
         self.places.len()
@@ -223,6 +228,18 @@ mod tests {
 
     fn names(board: &Board, cells: impl IntoIterator<Item = Cell>) -> String {
         cells.into_iter().map(|c| board.name(c)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_board_is_whole_without_holes_walls_and_cuts() {
+        let mut cut = board("ab", 2);
+        assert!(cut.is_whole());
+        cut.cut(cut.cell("a1").unwrap(), cut.cell("b1").unwrap());
+        let mut walled = board("ab", 2);
+        walled.add_wall((1, 0), (1, 1)).unwrap();
+        let names = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+        let holed = Board::new(names(["a", "b"]), names(["1", "2"]), |x, y| x + y > 0).unwrap();
+        assert!(!cut.is_whole() && !walled.is_whole() && !holed.is_whole());
     }
 
     #[test]

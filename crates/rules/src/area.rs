@@ -153,6 +153,11 @@ impl Filter {
         RELATIONS.iter().any(|(name, _)| *name == word)
     }
 
+    /// Is it everybody, men and stones?
+    pub fn is_anybody(&self) -> bool {
+        self.terms.iter().any(|term| term.relation == Relation::Any && term.kinds.is_none() && term.but == KindSet::default())
+    }
+
     /// Every enemy man.
     pub(crate) fn enemies() -> Self {
         Self { text: "enemy".into(), terms: vec![Term { relation: Relation::Enemy, kinds: None, but: KindSet::default() }] }

@@ -48,6 +48,8 @@ pub use guard::royal::RoyalPlan;
 pub use letter::Letter;
 pub use mobility::Thinning;
 pub use motion::bounds::Bounds;
+pub use motion::double_step::DoubleStepDef;
+pub use motion::leap::LeapDef;
 pub use motion::{Modes, MotionDef};
 pub use names::ZoneDef;
 pub use piece::{Kind, KindSet, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK, Piece, PieceMask, Side};

@@ -1,118 +1,83 @@
 //! How a man goes, in Betza's notation as XBoard reads it.
 //!
-//! For: the `piece` lines, by which an interface can tell legal moves of men it does not know. Not for: men whose moves the notation has no signs for (chains, hurdles, zones,
-//! imitation): about these nothing is said. Signs: `f b l r v s` which ways, `i` first move only, `m` quiet, `c` capture, `e` en passant, `n` cannot leap over,
-//! then the leap, then how often it may be repeated (0: any number of times).
+//! For: the `piece` lines, by which an interface can tell legal moves of men it does not know. About a man for one of whose motions the notation has no signs (chains, zones, certain hurdles,
+//! imitation …) nothing is said at all: an interface would refuse the moves it was not told. Not for: letters and ways (`atoms`), double steps and castling (`first`). Signs: `f b v s` which ways, `i` first move only, `m` quiet,
+//! `c` capture, `e` en passant, `p` over exactly one man, `g` that and no further than the cell behind him, `n` cannot leap over, `a` and then on as follows.
 
-use geometry::Vector;
-use rules::{Directions, Game, Kind, Modes, MotionDef};
+mod atoms;
+mod first;
 
-/// Leaps by their longer and shorter part.
-const LEAPS: [((u8, u8), char); 9] = [
-    ((1, 0), 'W'),
-    ((1, 1), 'F'),
-    ((2, 0), 'D'),
-    ((2, 1), 'N'),
-    ((2, 2), 'A'),
-    ((3, 0), 'H'),
-    ((3, 1), 'C'),
-    ((3, 2), 'Z'),
-    ((3, 3), 'G'),
-];
-
-/// Ways of a leap, for each of its three shapes: the sign, and which of its vectors are meant. Larger sets come first.
-type Ways = &'static [(&'static str, fn(i8, i8) -> bool)];
-
-const STRAIGHT: Ways = &[
-    ("", |_, _| true),
-    ("fs", |_, dy| dy >= 0),
-    ("bs", |_, dy| dy <= 0),
-    ("v", |dx, _| dx == 0),
-    ("s", |_, dy| dy == 0),
-    ("f", |_, dy| dy > 0),
-    ("b", |_, dy| dy < 0),
-    ("l", |dx, _| dx < 0),
-    ("r", |dx, _| dx > 0),
-];
-
-const SLANTED: Ways = &[
-    ("", |_, _| true),
-    ("f", |_, dy| dy > 0),
-    ("b", |_, dy| dy < 0),
-    ("l", |dx, _| dx < 0),
-    ("r", |dx, _| dx > 0),
-    ("fl", |dx, dy| dx < 0 && dy > 0),
-    ("fr", |dx, dy| dx > 0 && dy > 0),
-    ("bl", |dx, dy| dx < 0 && dy < 0),
-    ("br", |dx, dy| dx > 0 && dy < 0),
-];
-
-const BENT: Ways = &[
-    ("", |_, _| true),
-    ("f", |_, dy| dy > 0),
-    ("b", |_, dy| dy < 0),
-    ("l", |dx, _| dx < 0),
-    ("r", |dx, _| dx > 0),
-    ("v", |dx, dy| dy.abs() > dx.abs()),
-    ("s", |dx, dy| dy.abs() < dx.abs()),
-    ("ff", |dx, dy| dy > dx.abs()),
-    ("bb", |dx, dy| -dy > dx.abs()),
-    ("fs", |dx, dy| dy > 0 && dy < dx.abs()),
-    ("bs", |dx, dy| dy < 0 && -dy < dx.abs()),
-];
+use atoms::{Around, atoms, joined};
+use geometry::{Facing, Vector};
+use rules::{Directions, Game, Kind, LeapDef, Modes, MotionDef};
 
 /// All moves of a kind of man; none if there is one that cannot be written.
 pub(super) fn of(game: &Game, kind: Kind) -> Option<String> {
-    let def = game.def().kind(kind);
-    let passing: Vec<&Directions> = def.motions.iter().filter_map(|motion| en_passant(motion)).collect();
-    let mut atoms: Vec<String> = Vec::new();
-    for motion in &def.motions {
-        let written = match motion {
+    let motions = &game.def().kind(kind).motions;
+    let passing: Vec<&Directions> = motions.iter().filter_map(|motion| en_passant(motion)).collect();
+    let taking: Vec<&Directions> = motions.iter().filter_map(|motion| captures(motion)).collect();
+    let faces = game.sides().map(|side| game.def().side(side).facing);
+    // An interface knows neither holes nor walls.
+    if !game.board().is_whole() || !faces.eq([Facing::Up, Facing::Down]) || passing.iter().any(|ways| !taking.contains(ways)) {
+        return None;
+    }
+    let mut written: Vec<String> = Vec::new();
+    for motion in motions {
+        let around = |bounds, modes: &Modes| {
+            Some(Around { initial: first_move(bounds)?, modifiers: modes_of(modes)?.to_owned(), often: String::new() })
+        };
+        let more = match motion {
             MotionDef::Step(step) => {
+                let mut around = around(&step.bounds, &step.modes)?;
                 // Captures that are also made en passant are one atom.
-                let also = passing.contains(&&step.directions) && step.modes.capture && !step.modes.quiet;
-                all_ways(
-                    &step.directions.vectors,
-                    &format!("{}{}", first(&step.bounds)?, modes(&step.modes)?),
-                    if also { "e" } else { "" },
-                    "",
-                )
+                if captures(motion).is_some_and(|ways| passing.contains(&ways)) {
+                    around.modifiers.push('e');
+                }
+                atoms(&step.directions.vectors, &around)
             }
-            MotionDef::Leap(leap) if leap.is_plain() => {
-                all_ways(&leap.directions.vectors, &format!("{}{}", first(&leap.bounds)?, modes(&leap.modes)?), "", "")
+            MotionDef::Leap(leap) if leap.is_plain() => atoms(&leap.directions.vectors, &around(&leap.bounds, &leap.modes)?),
+            MotionDef::Leap(leap) => lame(leap, around(&leap.bounds, &leap.modes)?),
+            MotionDef::Ride(ride) => {
+                let hops = match ride.hops() {
+                    _ if ride.is_plain() => "",
+                    Some(None) => "p",
+                    Some(Some(1)) => "g",
+                    _ => return None,
+                };
+                let mut around = around(&ride.bounds, &ride.modes)?;
+                around.modifiers += hops;
+                around.often = ride.up_to.unwrap_or(0).to_string();
+                atoms(&ride.directions.vectors, &around)
             }
-            MotionDef::Ride(ride) if ride.is_plain() => {
-                let often = ride.up_to.unwrap_or(0).to_string();
-                all_ways(&ride.directions.vectors, &format!("{}{}", first(&ride.bounds)?, modes(&ride.modes)?), "", &often)
-            }
-            MotionDef::DoubleStep(double) => {
-                let twice: Vec<Vector> = double.directions.vectors.iter().map(|by| Vector::new(2 * by.dx, 2 * by.dy)).collect();
-                all_ways(&twice, "im", "n", "")
-            }
+            MotionDef::DoubleStep(double) => first::double_step(game, kind, double),
             MotionDef::EnPassant(_) | MotionDef::Castle(_) => Some(Vec::new()),
             _ => None,
         };
-        atoms.extend(written?);
+        written.extend(more?);
     }
-    atoms.extend(castling(game, kind));
-    Some(shorter(atoms))
+    written.extend(first::castling(game, kind)?);
+    Some(joined(written)).filter(|moves| !moves.is_empty())
 }
 
 fn en_passant(motion: &MotionDef) -> Option<&Directions> {
     if let MotionDef::EnPassant(passing) = motion { Some(&passing.directions) } else { None }
 }
 
-/// The sign of a motion for the first move only; none if it has other conditions.
-fn first(bounds: &rules::Bounds) -> Option<&'static str> {
-    let bound = bounds.within.is_some() || bounds.not_on.is_some() || bounds.lost_to.is_some() || bounds.unchecked;
-    match (bound, bounds.first_move, bounds.from.is_some()) {
-        (false, true, _) => Some("i"),
-        (false, false, false) => Some(""),
+/// Where to a motion captures by a step, if it does nothing else.
+fn captures(motion: &MotionDef) -> Option<&Directions> {
+    match motion {
+        MotionDef::Step(step) if step.modes.capture && !step.modes.quiet => Some(&step.directions),
         _ => None,
     }
 }
 
-fn modes(modes: &Modes) -> Option<&'static str> {
+/// Is it possible on the first move only? None if it has other conditions.
+fn first_move(bounds: &rules::Bounds) -> Option<bool> {
+    let zones = bounds.within.is_some() || bounds.from.is_some() || bounds.not_on.is_some();
+    (!zones && bounds.lost_to.is_none() && !bounds.unchecked).then_some(bounds.first_move)
+}
+
+fn modes_of(modes: &Modes) -> Option<&'static str> {
     match (modes.quiet, modes.capture) {
         _ if modes.only.is_some() || modes.also.is_some() => None,
         (true, true) => Some(""),
@@ -122,75 +87,30 @@ fn modes(modes: &Modes) -> Option<&'static str> {
     }
 }
 
-/// The vectors as few atoms; none if there is no sign for one of them. `before` may begin with `i`, which stands before the ways.
-fn all_ways(vectors: &[Vector], before: &str, behind: &str, often: &str) -> Option<Vec<String>> {
-    let (initial, modes) = before.strip_prefix('i').map_or(("", before), |modes| ("i", modes));
-    let mut atoms = Vec::new();
-    let mut left: Vec<Vector> = vectors.to_vec();
-    while let Some(one) = left.first() {
-        let size = |by: &Vector| (by.dx.unsigned_abs().max(by.dy.unsigned_abs()), by.dx.unsigned_abs().min(by.dy.unsigned_abs()));
-        let (long, short) = size(one);
-        let (_, letter) = LEAPS.iter().find(|(leap, _)| *leap == (long, short))?;
-        let ways = if short == 0 {
-            STRAIGHT
-        } else if long == short {
-            SLANTED
-        } else {
-            BENT
-        };
-        let same: Vec<Vector> = vectors.iter().copied().filter(|by| size(by) == (long, short)).collect();
-        // The largest set all of whose vectors are meant, and of which one is left.
-        let all = Vector::new(long as i8, short as i8).all_ways();
-        let (sign, is) = ways.iter().find(|(_, is)| {
-            let wanted = || all.iter().filter(|by| is(by.dx, by.dy));
-            wanted().all(|by| same.contains(by)) && wanted().any(|by| by == one)
-        })?;
-        atoms.push(format!("{initial}{sign}{modes}{behind}{letter}{often}"));
-        left.retain(|by| size(by) != (long, short) || !is(by.dx, by.dy));
+/// A leap that goes by a way of empty cells.
+fn lame(leap: &LeapDef, mut around: Around) -> Option<Vec<String>> {
+    let vectors = &leap.directions.vectors;
+    let ways: Vec<Vec<Vector>> = vectors.iter().map(|by| leap.only_way(*by)).collect::<Option<_>>()?;
+    // XBoard looks at one cell: half of the way there, rounded down.
+    let halved = |by: &Vector| Vector::new(by.dx / 2, by.dy / 2);
+    if vectors.iter().zip(&ways).all(|(by, way)| way.len() == 2 && way[0] == halved(by)) {
+        around.modifiers.push('n');
+        return atoms(vectors, &around);
     }
-    Some(atoms)
-}
-
-/// `isO2`, where the king goes equally far on both sides; the same for all sides of the game, so the first one's castling tells.
-fn castling(game: &Game, kind: Kind) -> Vec<String> {
-    let file = |cell| i16::from(game.board().place(cell).0);
-    let mut far = [None::<i16>; 2];
-    for motion in &game.def().kind(kind).motions {
-        if let MotionDef::Castle(castle) = motion
-            && castle.partner.is_none()
-            && castle.side == game.def().turn.first
-            && let Some(from) = castle.from.first()
-        {
-            let by = file(castle.to) - file(from);
-            far[usize::from(by > 0)] = Some(by.abs());
-        }
+    // Leg by leg: straight on, or half a right angle to both sides (`eighth_turn`), and that once; so the leap goes all the ways it can be turned.
+    let way = ways.first()?;
+    let turns: Vec<bool> = way.windows(2).map(|legs| legs[0] != legs[1]).collect();
+    let eighth_turn = |legs: &[Vector]| legs[0].dx * legs[1].dx + legs[0].dy * legs[1].dy == 1;
+    let sayable =
+        way.windows(2).all(|legs| legs[0] == legs[1] || eighth_turn(legs)) && turns.iter().filter(|&&turn| turn).count() < 2;
+    let everywhere = vectors[0].all_ways();
+    if !sayable || everywhere.len() != vectors.len() || !everywhere.iter().all(|by| vectors.contains(by)) {
+        return None;
     }
-    match far {
-        [Some(left), Some(right)] if left == right => vec![format!("isO{left}")],
-        [left, right] => {
-            let one = |sign: char, far: Option<i16>| far.map(|far| format!("i{sign}O{far}"));
-            [one('l', left), one('r', right)].into_iter().flatten().collect()
-        }
-    }
-}
-
-/// Joined, with the usual signs for rook, bishop, queen and king.
-fn shorter(atoms: Vec<String>) -> String {
-    let mut atoms: Vec<String> = atoms
-        .into_iter()
-        .map(|atom| match atom.strip_suffix('0').and_then(|atom| Some((atom.chars().last()?, atom.len()))) {
-            Some(('W', len)) => format!("{}R", &atom[..len - 1]),
-            Some(('F', len)) => format!("{}B", &atom[..len - 1]),
-            _ => atom,
-        })
-        .collect();
-    for (one, other, both) in [("W", "F", "K"), ("R", "B", "Q")] {
-        if let (Some(at), Some(_)) = (atoms.iter().position(|atom| atom == one), atoms.iter().find(|atom| *atom == other)) {
-            both.clone_into(&mut atoms[at]);
-            atoms.retain(|atom| atom != other);
-        }
-    }
-    atoms.concat()
+    let legs: String = turns.iter().map(|&turn| if turn { "afs" } else { "af" }).collect();
+    let letter = if way[0].dx == 0 || way[0].dy == 0 { 'W' } else { 'F' };
+    let initial = if around.initial { "i" } else { "" };
+    Some(vec![format!("{initial}{legs}{}{letter}", around.modifiers)])
 }
 
 #[cfg(test)]
@@ -217,8 +137,29 @@ mod tests {
     }
 
     #[test]
+    fn hurdles_ways_of_leaps_and_double_steps_from_everywhere_are_written() {
+        check("xiangqi", &[("Chariot", Some("R")), ("Cannon", Some("mRcpR")), ("Horse", Some("nN"))]);
+        check("manchu", &[("Banner", Some("RcpRnN"))]);
+        check("janggi", &[("Horse", Some("nN")), ("Elephant", Some("afsafW"))]);
+        check("grasshopper-chess", &[("Grasshopper", Some("gQ"))]);
+        check("nightrider-chess", &[("Nightrider", Some("N0"))]);
+        check("torpedo-chess", &[("Pawn", Some("fmWfceFfmnD"))]);
+    }
+
+    #[test]
+    fn a_side_without_such_men_does_not_count() {
+        check("horde", &[("King", Some("KisO2"))]);
+        check("spartan-chess", &[("Pawn", Some("fmWfceFifmnD")), ("King", None)]);
+    }
+
+    #[test]
     fn nothing_is_said_about_men_that_cannot_be_written() {
-        check("xiangqi", &[("Cannon", None), ("General", None)]);
-        check("bollwerk-178", &[("Guard", None)]);
+        check("xiangqi", &[("Advisor", None), ("Elephant", None), ("General", None), ("Soldier", None)]);
+        check("janggi", &[("Cannon", None), ("Chariot", None)]);
+        check("horde", &[("Pawn", None)]);
+        check("chess960", &[("King", None)]);
+        check("janus-chess", &[("King", None)]);
+        check("shako", &[("King", None)]);
+        check("bollwerk-178", &[("Guard", None), ("Knight", None)]);
     }
 }

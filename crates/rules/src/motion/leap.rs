@@ -205,6 +205,13 @@ impl LeapDef {
         self.routes.is_empty() && self.barred.is_empty()
     }
 
+    /// The unit steps of one leap, if it is possible exactly where the cells between these are there and empty.
+    pub fn only_way(&self, by: Vector) -> Option<Vec<Vector>> {
+        let [route] = self.routes.as_slice() else { return None };
+        let plain = route.empty && route.not_over.is_none() && self.barred.is_empty();
+        <[Vec<Vector>; 1]>::try_from(ways(route, by)).ok().filter(|_| plain).map(|[way]| way)
+    }
+
     /// Does it matter who stands on the way?
     pub(super) fn can_be_blocked(&self) -> bool {
         self.routes.iter().any(|route| route.empty || route.not_over.is_some())

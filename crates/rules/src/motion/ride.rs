@@ -100,6 +100,11 @@ impl RideDef {
         self.hurdle.is_none() && self.over.is_none()
     }
 
+    /// If it passes over exactly one hurdle, and everybody is one: to how many cells right behind him it may go (none: any number).
+    pub fn hops(&self) -> Option<Option<u8>> {
+        self.hurdle.as_ref().filter(|hurdle| hurdle.is_anybody() && self.over.is_none()).map(|_| self.beyond)
+    }
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
         let vectors = cx.vectors(&self.directions);
