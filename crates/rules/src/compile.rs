@@ -54,10 +54,12 @@ pub fn compile(def: GameDef) -> Game {
     let (joint_kinds, direct_kinds): (KindSet, KindSet) = (such(|kind| kind.jointly), such(|kind| kind.directly));
     let explosions: Vec<_> = def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect();
     let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
-    let royal_plan = choose_royal_plan(&def, &motions, royal_kinds);
-    let probes = if royal_kinds.is_empty() { Probes::default() } else { invert(&def, &motions, &programs, royal_kinds) };
-    let unshielded =
-        royal_kinds.iter().any(|kind| def.kind(kind).shielded).then(|| Box::new(compile(without_royal_shields(&def))));
+    let shields = royal_kinds.iter().any(|kind| def.kind(kind).shielded);
+    let unshielded = shields.then(|| Box::new(compile(without_royal_shields(&def))));
+    let (royal_plan, probes) = match &unshielded {
+        Some(bare) => (bare.royal_plan, invert(&bare.def, &bare.motions, &bare.programs, royal_kinds)),
+        None => (choose_royal_plan(&def, &motions, royal_kinds), invert(&def, &motions, &programs, royal_kinds)),
+    };
     let occupies = def.goals.iter().map(|goal| match &goal.what {
         Goal::Occupy(occupy) => sides.iter().map(|&side| occupy.compile(&def, side)).collect(),
         _ => Vec::new(),
@@ -485,6 +487,9 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
 fn invert(def: &GameDef, motions: &[Motion], programs: &Programs, royal: KindSet) -> Probes {
     let cells = def.board.cell_count();
     let mut probes = Probes::default();
+    if royal.is_empty() {
+        return probes;
+    }
     for side in def.all_sides() {
         let attacking = || {
             def.all_kinds().flat_map(move |kind| {
@@ -608,27 +613,27 @@ fn without_royal_shields(def: &GameDef) -> GameDef {
     bare
 }
 
-/// Would this motion take royal men of the enemy, shielded or not?
+/// Would this motion take royal men of the enemy?
 fn attacks_royals(modes: &Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
-    takes(modes, def, side, royal.iter().map(|kind| (kind, false))).any(|taken| taken)
+    takes(modes, def, side, royal.iter()).any(|taken| taken)
 }
 
 /// Would it take some of them, or of the men who explode when they are taken, and not others? Then nobody can tell by the attacker alone.
 fn attacks_some(modes: &Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
     let explosive = def.all_kinds().filter(|&kind| def.kind(kind).explode.is_some());
-    let explosive = explosive.map(|kind| (kind, def.kind(kind).shielded));
-    let taken: Vec<bool> = takes(modes, def, side, royal.iter().map(|kind| (kind, false)).chain(explosive)).collect();
+    let taken: Vec<bool> = takes(modes, def, side, royal.iter().chain(explosive)).collect();
     taken.contains(&true) && taken.contains(&false)
 }
 
-/// Would this motion take an enemy of the kind? For every enemy, and for every kind, of which it is told whether its shield counts.
-fn takes(modes: &Modes, def: &GameDef, side: Side, kinds: impl Iterator<Item = (Kind, bool)>) -> impl Iterator<Item = bool> {
+/// Would this motion take an enemy of the kind? For every enemy, and for every kind.
+fn takes(modes: &Modes, def: &GameDef, side: Side, kinds: impl Iterator<Item = Kind>) -> impl Iterator<Item = bool> {
     let mask = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side));
     let (only, also, capture) = (mask(&modes.only), mask(&modes.also), modes.capture);
-    kinds.flat_map(move |(kind, shielded)| {
+    kinds.flat_map(move |kind| {
         def.all_sides().filter(move |&other| !def.same_team(side, other)).map(move |other| {
             let man = Piece::man(other, kind);
-            capture && only.map_or(!shielded, |mask| mask.contains(man)) || also.is_some_and(|mask| mask.contains(man))
+            capture && only.map_or(!def.kind(kind).shielded, |mask| mask.contains(man))
+                || also.is_some_and(|mask| mask.contains(man))
         })
     })
 }

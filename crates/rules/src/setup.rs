@@ -225,8 +225,8 @@ impl Game {
             let piece = pos.piece(man);
             // By its step it may have become what it is now, and an imitator steps like somebody else.
             let became = |kind: &Kind| self.def.kind(*kind).becomes.iter().any(|rule| rule.kinds.contains(&piece.kind()));
-            self.acting_kind(pos, piece).is_some_and(|kind| steps(kind, man))
-                || self.def.all_kinds().filter(became).any(|kind| steps(kind, man))
+            let it = |kind: &Kind| *kind == self.def.base(piece.kind()) || self.imitates(piece.kind());
+            self.def.all_kinds().filter(|kind| it(kind) || became(kind)).any(|kind| steps(kind, man))
         })
     }
 
