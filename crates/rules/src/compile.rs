@@ -366,7 +366,7 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
     programs.iter().flatten().any(|range| {
         let motions = &motions[range.start as usize..range.end as usize];
         def.board.cells().any(|from| {
-            let mut quiet = CellSet::EMPTY;
+            let (mut quiet, mut passed) = (CellSet::EMPTY, CellSet::EMPTY);
             let mut taking: Vec<(PieceMask, CellSet)> = Vec::new();
             motions.iter().any(|motion| {
                 let (takes, cells): (_, Vec<Cell>) = match motion.kernel.bare() {
@@ -379,8 +379,14 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                     Kernel::DoubleStep(double) => {
                         (Takes { quiet: true, takes: PieceMask::default() }, double.targets(from).iter().collect())
                     }
+                    Kernel::EnPassant(passing) => {
+                        let cells = passing.ways(from).iter().copied().collect();
+                        let twice = !(passed & cells).is_empty();
+                        passed |= cells;
+                        return twice;
+                    }
                     // A man that becomes another kind arrives as nobody else does.
-                    Kernel::EnPassant(_) | Kernel::Castle(_) | Kernel::Transform(_) => return false,
+                    Kernel::Castle(_) | Kernel::Transform(_) => return false,
                     _ => return motions.len() > 1,
                 };
                 let all = cells.len();

@@ -114,13 +114,18 @@ impl EnPassant {
 
     /// Could a man on `from` capture on `over`?
     fn can(&self, from: Cell, over: Cell) -> bool {
-        self.targets.at(from).contains(&over)
+        self.ways(from).contains(&over)
+    }
+
+    /// Where a man on `from` could capture.
+    pub(crate) fn ways(&self, from: Cell) -> &[Cell] {
+        self.targets.at(from)
     }
 
     /// The cells from which a man could capture on a cell, for all cells: `found(from, over)`.
     pub(crate) fn for_each_way(&self, board: &Board, mut found: impl FnMut(Cell, Cell)) {
         for from in board.cells() {
-            self.targets.at(from).iter().for_each(|&over| found(from, over));
+            self.ways(from).iter().for_each(|&over| found(from, over));
         }
     }
 }
