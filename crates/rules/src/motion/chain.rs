@@ -14,6 +14,7 @@ use crate::position::Position;
 use crate::step::Step;
 use geometry::{Cell, CellSet};
 use lang::{Node, Reader, Word};
+use std::collections::HashSet;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -410,6 +411,25 @@ pub(crate) struct Stand {
     parent: u32,
 }
 
+/// So many stands are looked through one by one.
+const FEW: usize = 48;
+
+/// Tells stands apart: by looking through them while they are few, by a table of them when they are many, as men who take by long walks can come to
+/// thousands.
+#[derive(Default)]
+struct Apart(Option<HashSet<(Cell, u8, CellSet)>>);
+
+impl Apart {
+    /// Is it none of these? Then it is about to become one.
+    fn is_new(&mut self, stands: &[Stand], new: &Stand) -> bool {
+        let key = |stand: &Stand| (stand.cell, stand.state, stand.taken);
+        if stands.len() < FEW {
+            return !stands.iter().any(|old| key(old) == key(new));
+        }
+        self.0.get_or_insert_with(|| stands.iter().map(key).collect()).insert(key(new))
+    }
+}
+
 impl Chain {
     /// Everything one leg can do from a stand, given where the walk began.
     fn legs_from(
@@ -458,22 +478,20 @@ impl Chain {
         let mut stands = Vec::new();
         // Where walks that have taken nobody have been, by state: those need no comparing.
         let mut seen = [CellSet::EMPTY; 4];
-        let mut next = 0;
+        let (mut apart, mut next) = (Apart::default(), 0);
         while next < stands.len().max(1) {
             let stand = stands.get(next).copied().unwrap_or(Self::first(start));
             let parent = next as u32;
             self.legs_from(pos, start, stand, parent, as_if_empty, &mut |new: Stand| {
-                let known = match seen.get_mut(usize::from(new.state)) {
+                let is_new = match seen.get_mut(usize::from(new.state)) {
                     Some(seen) if new.taken.is_empty() => {
-                        let known = seen.contains(new.cell);
+                        let is_new = !seen.contains(new.cell);
                         seen.insert(new.cell);
-                        known
+                        is_new
                     }
-                    _ => {
-                        stands.iter().any(|old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken)
-                    }
+                    _ => apart.is_new(&stands, &new),
                 };
-                if !known {
+                if is_new {
                     if stands.is_empty() {
                         stands.push(Self::first(start));
                     }
@@ -490,12 +508,18 @@ impl Chain {
     }
 
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        let stands = self.stands(scene.pos, scene.from, false);
+        let from = scene.from;
+        let stands = self.stands(scene.pos, from, false);
         let one_end = self.states.iter().filter(|state| state.accepts).count() <= 1;
-        for (i, stand) in stands.iter().enumerate().skip(1) {
-            let new = |old: &Stand| !(self.accepts(scene.from, old) && old.cell == stand.cell && old.taken == stand.taken);
-            if self.accepts(scene.from, stand) && (one_end || stands[1..i].iter().all(new)) {
+        // Where walks may end in several ways, those that do the same are one step.
+        let (mut apart, mut ends) = (Apart::default(), Vec::new());
+        for stand in stands.iter().skip(1).filter(|stand| self.accepts(from, stand)) {
+            let end = Stand { state: 0, ..*stand };
+            if one_end || apart.is_new(&ends, &end) {
                 scene.arrive(stand.cell, stand.taken);
+                if !one_end {
+                    ends.push(end);
+                }
             }
         }
     }
@@ -542,11 +566,10 @@ impl Chain {
 
     /// Where walks that have come to one of these stands can stand next.
     pub(crate) fn after(&self, pos: &Position, start: Cell, stands: &[Stand]) -> Vec<Stand> {
-        let mut next: Vec<Stand> = Vec::new();
+        let (mut next, mut apart) = (Vec::new(), Apart::default());
         for &stand in stands {
             self.legs_from(pos, start, stand, 0, false, &mut |new| {
-                let same = |old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken;
-                if !next.iter().any(same) {
+                if apart.is_new(&next, &new) {
                     next.push(new);
                 }
             });
@@ -557,15 +580,14 @@ impl Chain {
     /// Can a walk that stands here still come to one of these ends (cell, men taken)?
     pub(crate) fn leads_to(&self, pos: &Position, start: Cell, stand: Stand, ends: &[(Cell, CellSet)]) -> bool {
         let mut stands = vec![stand];
-        let mut next = 0;
+        let (mut apart, mut next) = (Apart::default(), 0);
         while next < stands.len() {
             let at = stands[next];
             if self.accepts(start, &at) && ends.contains(&(at.cell, at.taken)) {
                 return true;
             }
             for new in self.after(pos, start, &[at]) {
-                let same = |old: &Stand| old.cell == new.cell && old.state == new.state && old.taken == new.taken;
-                if !stands.iter().any(same) {
+                if apart.is_new(&stands, &new) {
                     stands.push(new);
                 }
             }
