@@ -70,6 +70,7 @@ fn what_is_wrong_is_said() {
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=b3}", "on b3 stands no man that could be making a first move", "b3");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=c3c3}", "c3 is there twice", "c3");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {moved=c3}", "unknown key `moved`: known are: virgin", "moved=c3");
+    check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {asleep=b}", "unknown key `asleep`: known are: virgin", "asleep=b");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=-", "`{virgin=-` does not end with }", "{virgin=-");
     let men = "/8/8/8/8/8/8/3P4/p7/";
     check(BOMBALOT, &format!("--2---{men}---2--- w"), "rank 9 has 7 places, not 8", "--2---");

@@ -119,7 +119,9 @@ pub fn compile(def: GameDef) -> Game {
     let must_capture = def.turn.acts().any(|act| act.must_capture);
     let has_unmoved = def.rights.iter().any(|right| right.unmoved);
     let keeps_records = !imitators.is_empty() || has_parking || has_unmoved;
-    let gates_men = has_parking || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal && kind.held);
+    let may_sleep =
+        def.goals.iter().any(|goal| matches!(&goal.what, Goal::Mate(mate) if mate.asleep && goal.outcome == Outcome::Eliminates));
+    let gates_men = has_parking || may_sleep || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal && kind.held);
     let checks = |goal: &GoalDef| if let Goal::Checks(n) = goal.what { Some(n) } else { None };
     let counted_checks = def.goals.iter().find_map(checks).unwrap_or(0);
     let mut lost_by = vec![0; def.board.cell_count()];
@@ -215,6 +217,7 @@ pub fn compile(def: GameDef) -> Game {
         moves_end_turns,
         sides_alternate,
         rests_at_once: sides_alternate && !keeps_records && counted_checks == 0,
+        may_sleep,
         gates_men,
         steps_are_plain,
         keeps_records,

@@ -116,7 +116,9 @@ pub struct Game {
     pub(crate) eliminates: bool,
     pub(crate) has_parking: bool,
     pub(crate) merges: bool,
-    /// Some men may not be moved, or not everywhere, for reasons that lie outside their motions: parked, frozen, or held in check.
+    /// The men of a mated side may stay asleep.
+    pub(crate) may_sleep: bool,
+    /// Some men may not be moved, or not everywhere, for reasons that lie outside their motions: parked, frozen, held in check, or asleep.
     pub(crate) gates_men: bool,
     /// Every turn is one step, and nothing follows a move but its captures and their explosions: no forms, corners, records of kinds.
     pub(crate) moves_end_turns: bool,
@@ -192,6 +194,11 @@ impl Game {
     /// Can two turns lead to the same position, so that lists must be thinned out?
     pub fn merges(&self) -> bool {
         self.merges
+    }
+
+    /// May the men of a mated side stay asleep?
+    pub fn may_sleep(&self) -> bool {
+        self.may_sleep
     }
 
     /// The kinds that are royal.

@@ -359,6 +359,11 @@ impl<'a> Scene<'a> {
             let parked = |cell: Cell| game.is_parked_on(pos, cell);
             self.keep(known, |step| !parked(step.to) && !step.taken.iter().any(parked));
         }
+        if pos.asleep != 0 && !self.threats_only {
+            // Nor one of a side that is mated and sleeps. He is in check all the same.
+            let sleeping = game.sides().filter(|&side| pos.is_asleep(side)).fold(CellSet::EMPTY, |all, side| all | pos.men(side));
+            self.keep(known, |step| !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
+        }
     }
 
     /// Takes back some of the steps offered since there were `known`.

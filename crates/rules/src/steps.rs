@@ -136,10 +136,6 @@ impl Game {
                 self.act(pos, act, out);
             }
         }
-        if pos.asleep != 0 {
-            let sleeping = self.sides().filter(|&side| pos.is_asleep(side)).fold(CellSet::EMPTY, |all, side| all | pos.men(side));
-            out.retain(|step| step.act != Act::Move || !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
-        }
     }
 
     pub(crate) fn act(&self, pos: &Position, act: &ActDef, out: &mut Vec<Step>) {

@@ -53,11 +53,11 @@ impl Game {
         let captures_forced = self.must_capture && !pos.in_turn();
         let acts = &self.def.phase(pos.phase()).acts;
         match listing {
-            Listing::WithoutLays if !pos.in_turn() && !captures_forced && pos.asleep == 0 => {
+            Listing::WithoutLays if !pos.in_turn() && !captures_forced => {
                 let moves = acts.iter().any(|act| act.act == Act::Move);
                 acts.iter().filter(|act| !moves || act.act != Act::Lay).for_each(|act| self.act(pos, act, out));
             }
-            Listing::Sharp if !pos.in_turn() && !captures_forced && pos.asleep == 0 && self.held_kinds.is_empty() => {
+            Listing::Sharp if !pos.in_turn() && !captures_forced && self.held_kinds.is_empty() => {
                 for act in acts {
                     match act.act {
                         Act::Move => pos.men(pos.side).iter().for_each(|from| self.sharp_of(pos, from, out)),

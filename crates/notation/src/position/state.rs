@@ -102,7 +102,7 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
         }
         seen.push(key);
         let known = keys(game).contains(&key);
-        if key == "asleep" {
+        if key == "asleep" && game.may_sleep() {
             setup.asleep = read_sides(game, value)?;
         } else if key == "passes" {
             setup.passes = super::read_number(value, "number of passes", 0)?;
