@@ -93,7 +93,7 @@ impl Record {
     /// A record of this game without turns: its name, version and readings, and the start if it is not the usual one.
     pub fn new(game: &Game, id: &str, rules: &str, start: &Position) -> Self {
         let def = game.def();
-        let readings = def.readings.iter().zip(&def.chosen).map(|(reading, value)| (reading.name.clone(), value.clone()));
+        let readings = def.chosen_readings().map(|(reading, value)| (reading.name.clone(), value.to_owned()));
         let (usual, start) = (position::write(game, &game.start()), position::write(game, start));
         Self {
             id: id.to_owned(),

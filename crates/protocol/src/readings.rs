@@ -38,8 +38,7 @@ pub(crate) fn read(def: &GameDef, text: &str) -> Result<Vec<Choice>, String> {
 
 /// The readings as they are.
 pub(crate) fn chosen(def: &GameDef) -> String {
-    let readings = def.readings.iter().zip(&def.chosen);
-    readings.map(|(reading, value)| format!("{}={value}", reading.name)).collect::<Vec<_>>().join(" ")
+    def.chosen_readings().map(|(reading, value)| format!("{}={value}", reading.name)).collect::<Vec<_>>().join(" ")
 }
 
 /// What there is to choose, the defaults first.

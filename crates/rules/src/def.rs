@@ -326,10 +326,14 @@ impl GameDef {
         self.kind(kind).form.map_or(kind, |form| form.of)
     }
 
+    /// Each reading with the value chosen for it, in the order of the file.
+    pub fn chosen_readings(&self) -> impl Iterator<Item = (&ReadingDef, &str)> {
+        self.readings.iter().zip(self.chosen.iter().map(String::as_str))
+    }
+
     /// The phases' current choice for a reading.
     pub fn chosen(&self, reading: &str) -> Option<&str> {
-        let index = self.readings.iter().position(|known| known.name == reading)?;
-        Some(&self.chosen[index])
+        self.chosen_readings().find(|(known, _)| known.name == reading).map(|(_, value)| value)
     }
 
     /// The phase.

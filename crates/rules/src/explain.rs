@@ -498,7 +498,7 @@ fn notation(def: &GameDef) -> Vec<String> {
 }
 
 fn readings(def: &GameDef) -> Vec<String> {
-    let line = |(reading, chosen): (&crate::reading::ReadingDef, &String)| {
+    let line = |(reading, chosen): (&crate::reading::ReadingDef, &str)| {
         let meaning = |value: &str| {
             let text = reading.values.iter().find(|(known, _)| known == value).map_or("", |(_, text)| text.as_str());
             match (value, text.is_empty()) {
@@ -515,5 +515,5 @@ fn readings(def: &GameDef) -> Vec<String> {
         let (name, chosen_means) = (&reading.name, meaning(chosen));
         format!("{summary} ({name}): {chosen_means} ({chosen}).{others} {}", sentence(&format!("source: {}", reading.source)))
     };
-    def.readings.iter().zip(&def.chosen).map(line).collect()
+    def.chosen_readings().map(line).collect()
 }

@@ -426,12 +426,7 @@ impl Table {
             id: &self.id,
             revision: state.revision,
             game: view::GameName { id: self.shipped.id, name: &def.name, note: def.note.as_deref() },
-            readings: def
-                .readings
-                .iter()
-                .zip(&def.chosen)
-                .map(|(reading, value)| (reading.name.as_str(), value.as_str()))
-                .collect::<BTreeMap<_, _>>(),
+            readings: def.chosen_readings().map(|(reading, value)| (reading.name.as_str(), value)).collect::<BTreeMap<_, _>>(),
             sides: seats
                 .map(|((side, number), seat)| {
                     let (by, level) = match seat {

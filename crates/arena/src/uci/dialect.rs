@@ -17,7 +17,7 @@ pub(super) fn variant(id: &str, offered: &[String]) -> Option<String> {
 
 /// How the doubtful rules of a game are read, where that is not the default: `NAME=VALUE NAME=VALUE`.
 pub(super) fn readings(def: &GameDef) -> String {
-    let chosen = def.readings.iter().zip(&def.chosen).filter(|(reading, value)| reading.default != **value);
+    let chosen = def.chosen_readings().filter(|(reading, value)| reading.default != *value);
     chosen.map(|(reading, value)| format!("{}={value}", reading.name)).collect::<Vec<_>>().join(" ")
 }
 
