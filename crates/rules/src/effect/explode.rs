@@ -275,13 +275,25 @@ impl Game {
         }
     }
 
+    /// Does an explosion that reaches the man on the cell leave him alone?
+    #[inline]
+    pub(crate) fn spares(&self, def: &ExplodeDef, pos: &Position, cell: Cell) -> bool {
+        self.sheltered().contains(cell) || def.spares(pos.piece(cell).kind())
+    }
+
+    /// And a captor of that kind, who has arrived where it begins?
+    #[inline]
+    pub(crate) fn spares_captor(&self, def: &ExplodeDef, cell: Cell, captor: Kind) -> bool {
+        self.sheltered().contains(cell) || def.never_harms(captor)
+    }
+
     /// The cells that one charge hits on this board, each with the rays that came there.
     fn hits(&self, pos: &Position, charge: Charge, hit: &mut impl FnMut(Cell, u8)) {
         let Some(explosion) = self.explosion(charge.kind) else { return };
         let def = &explosion.def;
-        let spared = |cell: Cell| self.sheltered().contains(cell) || def.spares(pos.piece(cell).kind());
+        let spared = |cell: Cell| self.spares(def, pos, cell);
         let captor = pos.piece(charge.cell);
-        if !captor.is_empty() && !self.sheltered().contains(charge.cell) && !def.never_harms(captor.kind()) {
+        if !captor.is_empty() && !self.spares_captor(def, charge.cell, captor.kind()) {
             hit(charge.cell, 0);
         }
         if let Some(&square) = explosion.squares.get(charge.cell.index()) {

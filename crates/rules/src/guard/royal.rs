@@ -283,13 +283,11 @@ impl Game {
         let victim = pos.piece(cell);
         let Some(explosion) = self.explosion(victim.kind()) else { return false };
         let own = pos.royals(enemy);
-        let is_sheltered = |royal: Cell| self.sheltered().contains(royal) || explosion.def.spares(pos.piece(royal).kind());
-        let is_safe = |royal: Cell| !explosion.reaches(cell, royal) || is_sheltered(royal);
+        let is_safe = |royal: Cell| !explosion.reaches(cell, royal) || self.spares(&explosion.def, pos, royal);
         let safe: CellSet = own.iter().filter(|&royal| is_safe(royal)).collect();
         self.probes().attackers(pos, enemy, cell).any(|from| {
             let captor = pos.piece(from).kind();
-            let unharmed = explosion.def.never_harms(captor) || self.sheltered().contains(cell);
-            let survives = !explosion.def.set_off_by(captor) || unharmed;
+            let survives = !explosion.def.set_off_by(captor) || self.spares_captor(&explosion.def, cell, captor);
             let lost = own.is_empty() || !explosion.def.set_off_by(captor);
             lost || survives && own.contains(from) || safe.iter().any(|royal| royal != from)
         })
