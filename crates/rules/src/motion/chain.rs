@@ -550,11 +550,10 @@ impl Chain {
     pub(crate) fn follow(&self, pos: &Position, start: Cell, path: &[Cell]) -> Vec<Stand> {
         let mut stands = vec![Self::first(start)];
         for &cell in path {
-            let mut next: Vec<Stand> = Vec::new();
+            let (mut next, mut apart) = (Vec::new(), Apart::default());
             for stand in stands {
                 self.legs_from(pos, start, stand, 0, false, &mut |new| {
-                    let same = |old: &Stand| old.state == new.state && old.taken == new.taken;
-                    if new.cell == cell && !next.iter().any(same) {
+                    if new.cell == cell && apart.is_new(&next, &new) {
                         next.push(new);
                     }
                 });
