@@ -50,18 +50,23 @@ pub(crate) fn legs_over(game: &Game, pos: &Position, step: &Step, path: &[Cell])
     legs
 }
 
-/// Does it take more than the man it lands on, whom the same man could also take without doing so?
-fn takes_besides(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
+/// Does a walk over these cells land on a man at once and take others besides?
+pub(crate) fn takes_besides(pos: &Position, step: &Step, path: &[Cell]) -> bool {
+    path.len() == 1 && !step.taken.is_empty() && !pos.piece(step.to).is_empty()
+}
+
+/// And could the same man also take just the one he lands on?
+fn could_just_take(game: &Game, pos: &Position, step: &Step) -> bool {
     let just_takes = |other: &Step| {
         let same = other.act == Act::Move && (other.from, other.to, other.choice) == (step.from, step.to, step.choice);
         same && other.taken.is_empty() && game.walk_of(pos, other).is_none()
     };
-    path.len() == 1 && !step.taken.is_empty() && !pos.piece(step.to).is_empty() && game.steps(pos).iter().any(just_takes)
+    game.steps(pos).iter().any(just_takes)
 }
 
 /// The cells of a walk; or where it lands and then whom it takes on the way, if the cells alone would tell of another move.
 fn legs_or_men(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
-    if takes_besides(game, pos, step, path) {
+    if takes_besides(pos, step, path) && could_just_take(game, pos, step) {
         return std::iter::once(step.to).chain(step.taken).map(|cell| ('x', cell)).collect();
     }
     legs_over(game, pos, step, path)

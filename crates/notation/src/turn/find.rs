@@ -7,7 +7,7 @@ use super::parse::{Follow, Head, Man, Pattern, patterns};
 use super::{better, coordinates, write};
 use crate::effects::Effects;
 use crate::error::TextError;
-use crate::step::legs_over;
+use crate::step::{legs_over, takes_besides};
 use crate::text::Case;
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, Piece, Position, Step};
@@ -290,7 +290,7 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
         // Cells alone mean that a man just goes there, if it can, rather than what it takes on the way.
         let alone = cells.iter().all(|told| told.0.is_none()) && !game.taken_by(pos, step).is_empty();
         // One cell with `x` means that a man takes who stands there, if it can, rather than others besides.
-        let besides = path.len() == 1 && !step.taken.is_empty() && !pos.piece(to).is_empty();
+        let besides = takes_besides(pos, step, &path);
         return Some(if agrees && !alone && !besides {
             0
         } else if alone || leaps || besides {
