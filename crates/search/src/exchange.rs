@@ -16,13 +16,13 @@ impl Search<'_> {
         if self.game.royal_kinds().contains(piece.kind()) { ROYAL } else { self.eval.value(piece) }
     }
 
-    /// Does the side on turn gain less than `least` by the move, in hundredths of the weakest man, both camps taking back as long as it pays? None if the rules
-    /// make that unknowable.
+    /// Is it known that the side on turn gains less than `least` by the move, in hundredths of the weakest man, both camps taking back as long as it pays? It
+    /// never is where the rules make that unknowable.
     ///
     /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played out.
-    pub(crate) fn gains_less(&self, pos: &Position, step: &Step, least: i32) -> Option<bool> {
+    pub(crate) fn gains_less(&self, pos: &Position, step: &Step, least: i32) -> bool {
         if !self.exchanges || step.act != Act::Move {
-            return None;
+            return false;
         }
         let mut gone = CellSet::EMPTY.with(step.from);
         let mut gain = 0;
@@ -40,7 +40,7 @@ impl Search<'_> {
             standing = better;
         }
         if gain < least {
-            return Some(true);
+            return true;
         }
         // `ahead`: how far beyond the border the camp that may take back would be if it did and that were the end.
         let (mut less, mut ahead, mut ours) = (false, standing - (gain - least), !self.is_camp(pos.side()));
@@ -51,7 +51,7 @@ impl Search<'_> {
             less = !less;
             ahead = price - ahead;
         }
-        Some(less)
+        less
     }
 
     /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his price.

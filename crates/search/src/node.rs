@@ -211,13 +211,10 @@ impl Search<'_> {
                         best = best.max(here.eval.min(alpha));
                         continue;
                     }
-                    if here.depth <= 4
-                        && self.exchanges
-                        && self.gains_less(pos, &step, -40 * here.depth * here.depth) == Some(true)
-                    {
+                    if here.depth <= 4 && self.gains_less(pos, &step, -40 * here.depth * here.depth) {
                         continue;
                     }
-                } else if losing && here.depth <= 5 && self.gains_less(pos, &step, -90 * here.depth) == Some(true) {
+                } else if losing && here.depth <= 5 && self.gains_less(pos, &step, -90 * here.depth) {
                     continue;
                 }
             }

@@ -112,7 +112,7 @@ impl Search<'_> {
     /// Good captures by victim, the least captor first; captures that lose material last.
     fn rank_of_gain(&self, pos: &Position, step: &Step, gain: i32) -> i32 {
         let mover = self.eval.value(pos.piece(step.from));
-        let loses = gain < 0 || self.exchanges && mover > gain && self.gains_less(pos, step, 0) == Some(true);
+        let loses = gain < 0 || mover > gain && self.gains_less(pos, step, 0);
         (if loses { LOSING } else { GAINING }) + gain * 16 - mover / 8
     }
 }

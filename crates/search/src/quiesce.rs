@@ -73,7 +73,7 @@ impl Search<'_> {
                 continue;
             }
             let mover = self.eval.value(pos.piece(step.from));
-            if mover > gain && self.exchanges && self.gains_less(pos, step, 0) == Some(true) {
+            if mover > gain && self.gains_less(pos, step, 0) {
                 continue;
             }
             list.order.push((gain * 16 - mover / 8, i as u32));
