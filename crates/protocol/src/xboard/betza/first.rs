@@ -52,11 +52,15 @@ const fn twice(by: Vector) -> Vector {
 
 /// Has another double step with the same directions come before it?
 fn written_before(motions: &[MotionDef], double: &DoubleStepDef) -> bool {
-    let mut same = motions.iter().filter_map(|motion| match motion {
+    alike(motions, double).next().is_some_and(|first| !std::ptr::eq(first, double))
+}
+
+/// The double steps with the same directions, in their order.
+fn alike<'m>(motions: &'m [MotionDef], double: &'m DoubleStepDef) -> impl Iterator<Item = &'m DoubleStepDef> {
+    motions.iter().filter_map(|motion| match motion {
         MotionDef::DoubleStep(other) if other.directions.vectors == double.directions.vectors => Some(other),
         _ => None,
-    });
-    same.next().is_some_and(|first| !std::ptr::eq(first, double))
+    })
 }
 
 /// Where such men of a side stand at the start.
@@ -69,11 +73,7 @@ fn home(game: &Game, side: Side, kind: Kind) -> Vec<Cell> {
 fn from_start(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option<bool> {
     let (def, board) = (game.def(), game.board());
     let motions = &def.kind(kind).motions;
-    let zones = motions.iter().filter_map(|motion| match motion {
-        MotionDef::DoubleStep(other) if other.directions.vectors == double.directions.vectors => Some(other.zone),
-        _ => None,
-    });
-    let zones: Vec<usize> = zones.collect();
+    let zones: Vec<usize> = alike(motions, double).map(|double| double.zone).collect();
     let (mut initial, mut everywhere) = (true, true);
     for side in game.sides() {
         let from = zones.iter().fold(CellSet::EMPTY, |all, &zone| all | def.zones[zone].cells[side.index()]);
