@@ -10,7 +10,6 @@ use eval::Values;
 use input::RuleFile;
 use lang::{Problems, Severity};
 use rules::Game;
-use search::Searcher;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -79,11 +78,6 @@ impl Loaded {
     /// Who plays it.
     pub(crate) fn engine(&self, options: Options) -> Done<Engine> {
         Engine::new(Arc::clone(&self.game), self.values.clone(), options).or_else(bad)
-    }
-
-    /// Who looks for lines in it.
-    pub(crate) fn searcher(&self) -> Searcher {
-        Searcher::with(&self.game, self.values.clone())
     }
 }
 

@@ -62,7 +62,7 @@ impl Thinking {
 }
 
 /// A whole number from 1 to so many.
-fn number(most: usize) -> RangedU64ValueParser<usize> {
+pub(crate) fn number(most: usize) -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=most as u64)
 }
 

@@ -1,19 +1,25 @@
 //! `variorum analyse`: the best turns and the lines that follow, as they are found.
 //!
-//! For: the options, the clock, the text of lines. Not for: the search (`search`). Ctrl-C ends it; the best turn so far is told.
+//! For: the options, the time, the text of lines. Not for: the search (`engine`). Ctrl-C ends it; the best turn so far is told.
 
 use crate::failure::{Done, Failure, bad};
 use crate::interrupt::stopped_by_ctrl_c;
-use crate::options::{Output, PositionOptions};
+use crate::options::{Output, PositionOptions, number};
 use crate::progress;
 use clap::Args;
+use engine::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, News, Options, Request, Running};
 use input::seconds;
 use rules::{Game, Past, Position, Turn, Verdict};
-use search::{Bound, Limits, Report, Score, Table};
+use search::{Bound, Report, Score};
 use serde_json::{Value, json};
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
+
+/// How often it is looked whether the time is up or somebody wants to stop.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Looks for the best turns.
 ///
@@ -24,8 +30,8 @@ pub(crate) struct Analyse {
     position: PositionOptions,
 
     /// How many of the best turns are told apart
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
-    lines: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(MAX_LINES))]
+    lines: usize,
 
     /// How many turns to look ahead
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
@@ -39,9 +45,13 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "SECONDS", value_parser = time)]
     time: Option<Duration>,
 
+    /// On how many threads to think; with more than one the same command may find other lines
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(MAX_THREADS))]
+    threads: usize,
+
     /// Memory for the table of positions, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number(MAX_MEGABYTES))]
+    hash: usize,
 
     #[command(flatten)]
     output: Output,
@@ -61,46 +71,72 @@ impl Analyse {
         if let Verdict::Won { reason, .. } | Verdict::Drawn { reason } = game.verdict(&pos, &past) {
             return bad(format!("the game is over in this position: {reason}"));
         }
-        let flag = stopped_by_ctrl_c();
-        let (searcher, table) = (loaded.searcher(), Table::new(self.hash as usize));
-        let limits = Limits {
-            depth: self.depth.unwrap_or(u32::MAX),
-            nodes: self.nodes.unwrap_or(u64::MAX),
-            lines: self.lines.into(),
-            ..Limits::default()
+        let options = Options { threads: self.threads, megabytes: self.hash, lines: self.lines, ..Options::default() };
+        let engine = loaded.engine(options)?;
+        let request = Request { depth: self.depth, nodes: self.nodes, ..Request::new(pos, past) };
+        let (tell, told) = channel();
+        let running = match engine.start(request, self.teller(Arc::clone(game), &pos, tell)) {
+            Ok(running) => running,
+            Err(error) => return bad(format!("there is no thread to think on: {error}")),
         };
-        let template = if self.time.is_some() { "{bar:30} {elapsed} {msg}" } else { "{spinner} {elapsed} {msg}; Ctrl-C ends it" };
-        let millis = self.time.map(|time| time.as_millis() as u64);
-        let (begun, bar) = (Instant::now(), progress::shown(millis, template));
-        let time = self.time.unwrap_or(Duration::MAX);
-        let stop = || {
-            let took = begun.elapsed();
-            bar.set_position(took.min(time).as_millis() as u64);
-            flag.load(Ordering::Relaxed) || took >= time
-        };
-        let mut written = Ok(());
-        let mut tell = |report: &Report<'_>| {
-            let line = Line { game, pos: &pos, report, took: begun.elapsed() };
-            let text = if self.output.json { line.json().to_string() } else { line.text() };
-            if report.line == 1 {
-                bar.set_message(format!("depth {}, {} positions", report.depth, report.nodes));
-            }
-            // The reader wants each line when it is found.
-            let result = bar.suspend(|| writeln!(out, "{text}").and_then(|()| out.flush()));
-            if written.is_ok() {
-                written = result;
-            }
-        };
-        let choice = searcher.search_among(&table, &[], game, &pos, &past, &limits, 0, &stop, &mut tell);
-        bar.finish_and_clear();
-        written?;
+        let nodes = self.follow(&running, &told, out)?;
+        let choice = running.wait();
         let Some(choice) = choice else { return bad("there is no legal turn in this position") };
         let best = notation::turn::write(game, &pos, &choice.turn);
         let reply = choice.reply.map(|reply| {
             let after = game.play_turn(&pos, &choice.turn, &mut ());
             notation::turn::write(game, &after, &reply)
         });
-        self.last(out, &best, reply.as_deref(), choice.nodes).map_err(Failure::Output)
+        self.last(out, &best, reply.as_deref(), choice.nodes.max(nodes)).map_err(Failure::Output)
+    }
+
+    /// Makes lines of what the search says; it hangs up when there is nothing more to say.
+    fn teller(&self, game: Arc<Game>, pos: &Position, tell: Sender<Told>) -> impl FnMut(News<'_>) + Send + 'static {
+        let (json, pos) = (self.output.json, *pos);
+        move |news| {
+            let told = match news {
+                News::Line { report, nodes, time } => {
+                    let line = Line { game: &game, pos: &pos, report: &report, nodes, took: time };
+                    let text = if json { line.json().to_string() } else { line.text() };
+                    Told::Line { text, depth: report.depth, nodes }
+                }
+                News::Failed => Told::Failed,
+                News::Done(_) => return,
+            };
+            // Nobody listens any more if the output has been closed.
+            let _ = tell.send(told);
+        }
+    }
+
+    /// Writes the lines as they come, until the search ends or is to be ended; how many positions were looked at.
+    fn follow(&self, running: &Running, told: &Receiver<Told>, out: &mut impl Write) -> Done<u64> {
+        let flag = stopped_by_ctrl_c();
+        let template = if self.time.is_some() { "{bar:30} {elapsed} {msg}" } else { "{spinner} {elapsed} {msg}; Ctrl-C ends it" };
+        let millis = self.time.map(|time| time.as_millis() as u64);
+        let (begun, bar) = (Instant::now(), progress::shown(millis, template));
+        let time = self.time.unwrap_or(Duration::MAX);
+        let mut looked_at = 0;
+        loop {
+            let left = time.saturating_sub(begun.elapsed());
+            match told.recv_timeout(if left.is_zero() { GLANCE } else { GLANCE.min(left) }) {
+                Ok(Told::Line { text, depth, nodes }) => {
+                    looked_at = nodes;
+                    bar.set_message(format!("depth {depth}, {nodes} positions"));
+                    // The reader wants each line when it is found.
+                    bar.suspend(|| writeln!(out, "{text}").and_then(|()| out.flush()))?;
+                }
+                Ok(Told::Failed) => return bad("the search has failed; that is a mistake in this program"),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            let took = begun.elapsed();
+            bar.set_position(took.min(time).as_millis() as u64);
+            if flag.load(Ordering::Relaxed) || took >= time {
+                running.stop();
+            }
+        }
+        bar.finish_and_clear();
+        Ok(looked_at)
     }
 
     fn last(&self, out: &mut impl Write, best: &str, reply: Option<&str>, nodes: u64) -> io::Result<()> {
@@ -112,17 +148,27 @@ impl Analyse {
     }
 }
 
+/// What the search has to say.
+enum Told {
+    /// A line as it is written, and how far the search has come.
+    Line { text: String, depth: u32, nodes: u64 },
+    /// It cannot go on.
+    Failed,
+}
+
 /// What is known of a line.
 struct Line<'a> {
     game: &'a Game,
     pos: &'a Position,
     report: &'a Report<'a>,
+    /// Positions that all threads have looked at.
+    nodes: u64,
     took: Duration,
 }
 
 impl Line<'_> {
     fn text(&self) -> String {
-        let Report { depth, selective, line, score, bound, nodes, .. } = *self.report;
+        let (Report { depth, selective, line, score, bound, .. }, nodes) = (*self.report, self.nodes);
         let bound = match bound {
             Bound::Exact => "",
             Bound::AtLeast => " or more",
@@ -138,7 +184,7 @@ impl Line<'_> {
     }
 
     fn json(&self) -> Value {
-        let Report { depth, selective, line, score, bound, nodes, hash_full, .. } = *self.report;
+        let (Report { depth, selective, line, score, bound, hash_full, .. }, nodes) = (*self.report, self.nodes);
         let bound = match bound {
             Bound::Exact => "exact",
             Bound::AtLeast => "at least",
@@ -156,7 +202,7 @@ impl Line<'_> {
     }
 
     fn per_second(&self) -> u64 {
-        (self.report.nodes as f64 / self.took.as_secs_f64().max(1e-3)) as u64
+        (self.nodes as f64 / self.took.as_secs_f64().max(1e-3)) as u64
     }
 
     /// The turns of the line, each as the game writes it.

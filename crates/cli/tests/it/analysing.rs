@@ -62,6 +62,19 @@ fn time_and_nodes_are_kept() {
 }
 
 #[test]
+fn several_threads_look_at_more_than_one_and_end_together() {
+    let last = |threads: &str| {
+        let out = variorum(&["analyse", "chess", "--depth", "9", "--json", "--threads", threads]).good();
+        let last: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+        assert!(last["best"].is_string(), "{out}");
+        last["nodes"].as_u64().unwrap()
+    };
+    let (alone, together) = (last("1"), last("2"));
+    assert_eq!(alone, last("1"), "one thread looks at the same positions every time");
+    assert_ne!(alone, together);
+}
+
+#[test]
 fn mistakes_get_a_sentence() {
     let over = "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
     for (args, expected) in [
@@ -69,6 +82,7 @@ fn mistakes_get_a_sentence() {
         (&["analyse", "chess", "--time", "0"], "the time has to be more than nothing"),
         (&["analyse", "chess", "--time", "soon"], "`soon` is no number of seconds"),
         (&["analyse", "chess", "--lines", "0"], "0 is not in 1.."),
+        (&["analyse", "chess", "--threads", "1000"], "1000 is not in 1..=256"),
         (&["analyse", "chass"], "chess"),
     ] {
         let ran = variorum(args);
