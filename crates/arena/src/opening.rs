@@ -1,18 +1,23 @@
 //! Random openings: so many legal turns drawn by lot, after which the game goes on.
 //!
 //! A turn is drawn step by step, each step that is legal with the same chance. An opening after which the game is decided, or which leads
-//! to a position that an earlier opening has reached, is drawn again. For: many different games between players who would play the same
-//! game over and over. Not for: balance; the same opening is played from both sides instead.
+//! to a position that an earlier opening has reached, is drawn again; so is one that leaves somebody far ahead, if the book is to be even. For: many different
+//! games between players who would play the same game over and over. Not for: fairness; for that the same opening is played from both sides.
 
 use crate::chance::blend;
+use eval::Values;
 use rules::{Game, Past, Position, Turn, Verdict};
-use search::random_turn;
+use search::{Limits, Searcher, random_turn};
 use std::collections::HashSet;
 
 /// How often an opening is drawn again because the game was over.
 const DECIDED: u64 = 1_000;
 /// How often because it was known; small games have few openings, and then some are played again.
 const KNOWN: u64 = 50;
+/// How often because somebody was too far ahead.
+const UNEVEN: u64 = 500;
+/// How many positions are looked at to find that out.
+const JUDGED_BY: u64 = 2_000;
 
 /// An opening.
 #[derive(Clone, Debug)]
@@ -25,6 +30,13 @@ pub struct Opening {
     pub pos: Position,
 }
 
+/// Who is ahead after an opening, and what is too much.
+#[derive(Debug)]
+struct Judge {
+    searcher: Searcher,
+    most: u32,
+}
+
 /// The openings of a match, drawn one after the other.
 #[derive(Debug)]
 pub struct Book<'a> {
@@ -32,6 +44,7 @@ pub struct Book<'a> {
     start: Position,
     plies: u32,
     seed: u64,
+    judge: Option<Judge>,
     known: HashSet<u64>,
     openings: Vec<Opening>,
 }
@@ -39,13 +52,20 @@ pub struct Book<'a> {
 impl<'a> Book<'a> {
     /// Openings of `plies` turns (of all sides together) from `start`.
     pub fn new(game: &'a Game, start: Position, plies: u32, seed: u64) -> Self {
-        Self { game, start, plies, seed, known: HashSet::new(), openings: Vec::new() }
+        Self { game, start, plies, seed, judge: None, known: HashSet::new(), openings: Vec::new() }
+    }
+
+    /// Only openings after which a short search with these values finds nobody further ahead than `most`, in hundredths of the weakest man.
+    #[must_use]
+    pub fn even(mut self, most: u32, values: Values) -> Self {
+        self.judge = Some(Judge { searcher: Searcher::with(self.game, values), most });
+        self
     }
 
     /// The opening with that number; the same for the same seed, in whatever order they are asked for.
     ///
     /// # Errors
-    /// A sentence without its full stop, if the game is always over by then.
+    /// A sentence without its full stop, if the game is always over by then, or somebody always too far ahead.
     pub fn opening(&mut self, number: usize) -> Result<&Opening, String> {
         while self.openings.len() <= number {
             let next = self.draw(self.openings.len() as u64)?;
@@ -56,16 +76,28 @@ impl<'a> Book<'a> {
     }
 
     fn draw(&self, number: u64) -> Result<Opening, String> {
-        let (mut decided, mut known) = (0, 0);
+        let (mut decided, mut known, mut uneven) = (0, 0, 0);
         loop {
-            let mut chance = blend(&[self.seed, number, decided, known]);
+            let mut chance = blend(&[self.seed, number, decided + uneven, known]);
             match self.attempt(&mut chance) {
                 Some(opening) if known < KNOWN && self.known.contains(&opening.pos.key()) => known += 1,
-                Some(opening) => return Ok(opening),
+                Some(opening) if self.is_even(&opening) => return Ok(opening),
+                Some(_) if uneven < UNEVEN => uneven += 1,
+                Some(_) => {
+                    return Err(format!("no opening of {} random turns was found that leaves nobody far ahead", self.plies));
+                }
                 None if decided < DECIDED => decided += 1,
                 None => return Err(format!("no opening of {} random turns was found after which the game goes on", self.plies)),
             }
         }
+    }
+
+    fn is_even(&self, opening: &Opening) -> bool {
+        self.judge.as_ref().is_none_or(|Judge { searcher, most }| {
+            let limits = Limits::nodes(JUDGED_BY);
+            let choice = searcher.search(self.game, &opening.pos, &opening.past, &limits, 0, &|| false, &mut |_| {});
+            choice.is_some_and(|choice| choice.score.unsigned_abs() <= *most)
+        })
     }
 
     fn attempt(&self, chance: &mut u64) -> Option<Opening> {

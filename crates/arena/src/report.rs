@@ -171,7 +171,7 @@ impl Match<'_> {
         });
         json!({
             "game": self.id, "start": notation::position::write(self.game, &self.conditions.start),
-            "players": players, "seed": self.seed, "openingTurns": self.plies, "maxTurns": self.conditions.max_turns,
+            "players": players, "seed": self.seed, "openingTurns": self.plies, "evenWithin": self.even, "maxTurns": self.conditions.max_turns,
             "marginMillis": self.conditions.margin.as_millis() as u64, "timer": match self.conditions.timer { Timer::Wall => "wall", Timer::Processor => "processor" }, "concurrency": self.concurrency, "gamesWanted": self.games,
             "wins": wins, "draws": draws, "losses": losses, "pairs": pairs, "score": report.tally.score(), "elo": elo,
             "superiority": superiority(&report.tally), "tooLong": report.too_long, "averageTurns": report.length,

@@ -40,6 +40,8 @@ pub struct Match<'a> {
     pub games: usize,
     /// How many turns an opening has.
     pub plies: u32,
+    /// How far ahead an opening may leave somebody, in hundredths of the weakest man; as far as it likes if that is not said.
+    pub even: Option<u32>,
     /// Where openings and the players' chance come from.
     pub seed: u64,
     /// How many games are played at once.
@@ -91,9 +93,13 @@ impl Match<'_> {
         }
         let seatings = seatings(self.game);
         let begun = Instant::now();
+        let book = Book::new(self.game, self.conditions.start, self.plies, self.seed);
         let shared = Shared {
             seatings: &seatings,
-            book: Mutex::new(Book::new(self.game, self.conditions.start, self.plies, self.seed)),
+            book: Mutex::new(match self.even {
+                Some(most) => book.even(most, self.values.clone()),
+                None => book,
+            }),
             next: AtomicUsize::new(0),
             halt: AtomicBool::new(false),
         };

@@ -90,6 +90,29 @@ fn openings_are_legal_different_and_never_decided() {
 }
 
 #[test]
+fn openings_of_an_even_book_leave_nobody_far_ahead() {
+    let game = game("bombalot");
+    let searcher = search::Searcher::new(&game);
+    let lead = |opening: &arena::Opening| {
+        let limits = search::Limits::nodes(2_000);
+        let choice = searcher.search(&game, &opening.pos, &opening.past, &limits, 0, &|| false, &mut |_| {});
+        choice.expect("the game goes on").score.abs()
+    };
+    let largest = |mut book: Book<'_>| (0..8).map(|number| lead(book.opening(number).unwrap())).max().unwrap();
+    let book = || Book::new(&game, game.start(), 8, 1);
+    assert!(largest(book()) > 500, "without the wish some are far from even, or this shows nothing");
+    assert!(largest(book().even(200, eval::Values::default())) <= 200);
+}
+
+#[test]
+fn a_start_that_leaves_somebody_far_ahead_has_no_even_openings() {
+    let game = game("los-alamos-chess");
+    let start = notation::position::read(&game, "rn1knr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1").unwrap();
+    let error = Book::new(&game, start, 2, 1).even(100, eval::Values::default()).opening(0).unwrap_err();
+    assert!(error.contains("leaves nobody far ahead"), "{error}");
+}
+
+#[test]
 fn an_opening_longer_than_any_game_is_refused() {
     let game = game("fox-and-hounds");
     let error = Book::new(&game, game.start(), 5_000, 1).opening(0).unwrap_err();

@@ -29,7 +29,19 @@ pub(crate) fn match_of<'a>(game: &'a Game, id: &'a str, players: [&str; 2], pace
     let paces = players.each_ref().map(|player| player.pace(pace));
     let timer = Spec::timer([&players[0], &players[1]]);
     let conditions = Conditions { start: game.start(), paces, timer, margin: Duration::from_millis(100), max_turns: 300 };
-    Match { game, id, values: Values::default(), players, conditions, games, plies: 6, seed: 1, concurrency: 2, sprt: None }
+    Match {
+        game,
+        id,
+        values: Values::default(),
+        players,
+        conditions,
+        games,
+        plies: 6,
+        even: None,
+        seed: 1,
+        concurrency: 2,
+        sprt: None,
+    }
 }
 
 pub(crate) fn run(of: &Match<'_>) -> Outcome {

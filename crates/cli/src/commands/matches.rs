@@ -62,6 +62,10 @@ pub(crate) struct Match {
     #[arg(long, value_name = "TURNS", default_value_t = 8)]
     opening: u32,
 
+    /// Draw an opening again that leaves somebody further ahead (hundredths of the weakest man, by a short search)
+    #[arg(long, value_name = "LEAD")]
+    even: Option<u32>,
+
     /// Turns of all sides together after which a game is drawn
     #[arg(long, value_name = "TURNS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: u32,
@@ -139,6 +143,7 @@ impl Match {
             players: [self.first, self.second],
             games: self.games.next_multiple_of(2) as usize,
             plies: self.opening,
+            even: self.even,
             seed: self.seed,
             concurrency: self.concurrency.into(),
             sprt,
