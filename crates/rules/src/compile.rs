@@ -15,6 +15,7 @@ use crate::motion::march::March;
 use crate::motion::ride::Over;
 use crate::motion::{Compiling, Kernel, Modes, Motion, MotionDef, PerCell, Takes};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use crate::play::Sleepers;
 use crate::position::{Ledger, Position};
 use crate::step::Act;
 use geometry::{Cell, CellSet};
@@ -229,8 +230,8 @@ pub fn compile(def: GameDef) -> Game {
     game.start = start(&game);
     // A side may be mated before anybody has moved: the start is brought to rest as every other position is.
     let mut start = game.start;
-    let before = game.sides().find(|&side| game.after(side) == start.side).unwrap_or(start.side);
-    game.settle(&mut start, before, &mut ());
+    let before = game.before(start.side);
+    game.settle(&mut start, before, Sleepers::Judged, &mut ());
     game.start = start;
     game
 }

@@ -17,6 +17,15 @@ use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
 use std::ops::ControlFlow;
 
+/// Who is asleep in a position that is brought to rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sleepers {
+    /// Whoever is found mated.
+    Judged,
+    /// Whoever has been said to be. Mates that hang on each other have no order of their own, so the board alone cannot tell.
+    Told,
+}
+
 impl Game {
     /// Plays one legal step. If nothing can follow it, the turn ends and the next side is on turn.
     pub fn play(&self, pos: &Position, step: &Step, sink: &mut impl Sink) -> Position {
@@ -432,7 +441,7 @@ impl Game {
         if self.counted_checks != 0 && self.enemies(after, mover).any(|enemy| self.in_check(after, enemy)) {
             after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
         }
-        self.settle(after, mover, sink);
+        self.settle(after, mover, Sleepers::Judged, sink);
     }
 
     /// Whose turn it is after that side's, and in which phase.
@@ -459,7 +468,7 @@ impl Game {
     }
 
     /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are dropped.
-    pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
+    pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
         if self.eliminates {
             // A record that has expired gives nobody a turn.
             self.expire(pos);
@@ -469,7 +478,7 @@ impl Game {
             // An army that goes may open a line by which another side is mated.
             for _ in 0..=self.side_count() {
                 let before = (pos.alive, pos.asleep);
-                self.eliminate(pos, mover, sink);
+                self.eliminate(pos, mover, sleepers, sink);
                 if (pos.alive, pos.asleep) == before {
                     break;
                 }
@@ -508,7 +517,7 @@ impl Game {
         })
     }
 
-    fn eliminate(&self, pos: &mut Position, mover: Side, sink: &mut impl Sink) {
+    fn eliminate(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
         let numbered = || self.def.goals.iter().enumerate().filter(|(_, goal)| goal.outcome == Outcome::Eliminates);
         let goals = || numbered().map(|(_, goal)| &goal.what);
         let extinct = |pos: &Position, side: Side| {
@@ -522,7 +531,7 @@ impl Game {
                 self.remove_army(pos, side, sink);
             }
         }
-        if mate.is_some_and(|mate| mate.immediate) {
+        if mate.is_some_and(|mate| mate.immediate && !(mate.asleep && sleepers == Sleepers::Told)) {
             let next = pos.side;
             let mut side = mover;
             for _ in 0..self.side_count() {

@@ -6,6 +6,7 @@
 use crate::game::Game;
 use crate::motion::Kernel;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
+use crate::play::Sleepers;
 use crate::position::{Passed, Position};
 use geometry::{Cell, CellSet};
 use std::fmt;
@@ -27,8 +28,8 @@ pub struct Setup {
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
     /// How often each side has still to give check, where checks are counted; none: as at the start.
     pub checks: Option<[u8; MAX_SIDES]>,
-    /// The sides that are mated and whose men stay.
-    pub asleep: Vec<Side>,
+    /// The sides that are mated and whose men stay, others than the one on turn; none: those that are mated if all were awake.
+    pub asleep: Option<Vec<Side>>,
     /// Turns since something irreversible happened.
     pub clock: u16,
     /// Turns played.
@@ -103,7 +104,7 @@ impl Game {
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
             return error(Part::Side, None, format!("{} is on turn but has no royal man", self.def.side(setup.side).name));
         }
-        for &side in &setup.asleep {
+        for &side in setup.asleep.iter().flatten() {
             pos.asleep |= side.bit() & pos.alive;
         }
         for (side, kind) in self.sides().zip(setup.last) {
@@ -128,12 +129,24 @@ impl Game {
             let name = &self.def.side(waiting).name;
             return error(Part::Side, None, format!("{name} is in check but not on turn"));
         }
-        let mut before = pos.side;
-        for _ in 1..self.side_count() {
-            before = self.after(before);
-        }
-        self.settle(&mut pos, before, &mut ());
+        let sleepers = if setup.asleep.is_some() { Sleepers::Told } else { Sleepers::Judged };
+        let before = self.before(pos.side);
+        self.settle(&mut pos, before, sleepers, &mut ());
         Ok(pos)
+    }
+
+    /// The side whose turn comes before that side's.
+    pub(crate) fn before(&self, side: Side) -> Side {
+        (1..self.side_count()).fold(side, |side, _| self.after(side))
+    }
+
+    /// Are nobody's men asleep, though they would be if the board alone were judged? Mates that hang on each other can leave it so.
+    pub fn is_oddly_awake(&self, pos: &Position) -> bool {
+        self.may_sleep && pos.asleep == 0 && {
+            let mut judged = *pos;
+            self.settle(&mut judged, self.before(pos.side), Sleepers::Judged, &mut ());
+            judged.asleep != 0
+        }
     }
 
     fn check_place(&self, cell: Cell, piece: Piece) -> Result<(), SetupError> {
@@ -254,7 +267,7 @@ impl Game {
             stock: pos.stock,
             checks: Some(pos.checks),
             passes: pos.passes,
-            asleep: self.sides().filter(|&side| pos.is_asleep(side)).collect(),
+            asleep: Some(self.sides().filter(|&side| pos.is_asleep(side)).collect()),
             clock: pos.clock,
             played: pos.played,
         }

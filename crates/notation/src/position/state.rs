@@ -5,7 +5,7 @@
 //! - The key of a form, `freeze=wb`: the sides that have a man in it (the cells, if a side can have several such men). Always there.
 //! - The name of a first phase (`setup`), as long as it lasts.
 //! - `passes=1`: so many turns running have been passes, where that matters.
-//! - `asleep=w`: the sides that are mated and whose men stay, if there are any.
+//! - `asleep=w`: the sides that are mated and whose men stay, if there are any; `asleep=-` if there are none although the board alone looks as if there were.
 
 use super::{Token, board, side_letters, side_of_letter};
 use crate::error::{TextError, error};
@@ -50,6 +50,8 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     let asleep: String = game.sides().filter(|&side| pos.is_asleep(side)).map(|side| game.def().side(side).letter).collect();
     if !asleep.is_empty() {
         parts.push(format!("asleep={asleep}"));
+    } else if game.is_oddly_awake(pos) {
+        parts.push("asleep=-".to_owned());
     }
     if pos.passes() > 0 {
         parts.push(format!("passes={}", pos.passes()));
@@ -103,7 +105,7 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
         seen.push(key);
         let known = keys(game).contains(&key);
         if key == "asleep" && game.may_sleep() {
-            setup.asleep = read_sides(game, value)?;
+            setup.asleep = Some(if value.text == "-" { Vec::new() } else { read_sides(game, value)? });
         } else if key == "passes" {
             setup.passes = super::read_number(value, "number of passes", 0)?;
         } else if key == "virgin" && known {
