@@ -311,7 +311,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) from: Cell,
     pub(crate) piece: Piece,
     pub(crate) motion: u16,
-    /// Steps that capture nobody's royal man directly (castling) are left out, and no check is asked for.
+    /// Steps that cannot capture anybody (castling) are left out, and no check is asked for.
     pub(crate) threats_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
     /// Plain moves that change nothing but a place are left out, where that is cheap to see.
@@ -330,6 +330,13 @@ impl<'a> Scene<'a> {
         let passing = !threats_only && pos.may_capture_passing(side);
         let becomes = None;
         Self { game, pos, side, from: Cell(0), piece, motion: 0, threats_only, out, sharp: false, becomes, passing }
+    }
+
+    /// Can a step to cells where nobody stands capture nobody, for want of effects after the move?
+    pub(crate) fn is_harmless(&self) -> bool {
+        let (game, side) = (self.game, self.side.index());
+        let kind = game.acting_kind(self.pos, self.piece).unwrap_or(self.piece.kind()).index();
+        game.after_moves[side][kind].is_empty() && game.corners[side][kind].is_none()
     }
 
     /// Offers the steps of the man on a cell, if he may be moved at all.

@@ -203,14 +203,19 @@ impl Castle {
         let (game, pos, side, from) = (scene.game, scene.pos, scene.side, scene.from);
         let shut = game.closed(side);
         // Neither man comes to a cell that is closed for his side.
-        if scene.threats_only || side != self.def.side || shut.contains(self.def.to) || shut.contains(self.def.lands) {
+        if scene.threats_only && scene.is_harmless()
+            || side != self.def.side
+            || shut.contains(self.def.to)
+            || shut.contains(self.def.lands)
+        {
             return;
         }
         for way in self.living(from, pos.rights, |cell| pos.piece(cell)) {
-            if way.empty.iter().any(|cell| !pos.piece(cell).is_empty()) || game.threatened_on(pos, from, from) {
+            if way.empty.iter().any(|cell| !pos.piece(cell).is_empty()) {
                 continue;
             }
-            if way.crossed.iter().all(|&cell| !game.threatened_on(pos, from, cell)) {
+            let safe = |cell: Cell| !game.threatened_on(pos, from, cell);
+            if scene.threats_only || safe(from) && way.crossed.iter().all(|&cell| safe(cell)) {
                 let (to, motion) = (way.chosen, scene.motion);
                 scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken: CellSet::EMPTY });
             }

@@ -162,7 +162,7 @@ pub(crate) struct Transform {
 
 impl Transform {
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        if scene.threats_only || !(self.on.contains(scene.from) || self.def.or_last && is_last(scene)) {
+        if scene.threats_only && scene.is_harmless() || !(self.on.contains(scene.from) || self.def.or_last && is_last(scene)) {
             return;
         }
         let (pos, from) = (scene.pos, scene.from);
