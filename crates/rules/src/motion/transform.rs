@@ -176,7 +176,8 @@ impl Transform {
                 continue;
             }
             for to in cells {
-                if !self.def.harmless || !takes_something(scene, Piece::man(scene.side, kind), to) {
+                // For a threat it does not matter whether it may be carried out, and to ask what the new man threatens would never end.
+                if !self.def.harmless || scene.threats_only || !takes_something(scene, Piece::man(scene.side, kind), to) {
                     let plain = Step::plain(Act::Move, from, to);
                     scene.out.push(Step { motion: scene.motion, choice: Some(kind), ..plain });
                 }
@@ -195,7 +196,6 @@ fn takes_something(scene: &Scene<'_>, man: Piece, to: Cell) -> bool {
     let mut after: Position = *scene.pos;
     after.put(&scene.game.ledger, scene.from, Piece::EMPTY);
     after.put(&scene.game.ledger, to, man);
-    // Becoming something else takes nothing, and to ask for it here would never end.
     let mut steps = Vec::new();
     scene.game.threats_of(&after, to, &mut steps);
     steps.iter().any(|step| !scene.game.taken_by(&after, step).is_empty())
