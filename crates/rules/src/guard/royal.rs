@@ -428,8 +428,7 @@ impl Game {
         let faced = if before.in_turn() { before.stage.began.faced } else { self.are_facing(before) };
         if faced {
             // Who finds the royal men facing each other breaks the line or passes, even in check; passing ends the game.
-            let same = before.cells_hash() == after.cells_hash() && before.stock == after.stock;
-            if same && !before.in_turn() {
+            if after.passes() > before.passes() {
                 return false;
             }
             if self.are_facing(after) {
