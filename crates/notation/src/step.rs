@@ -162,11 +162,12 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
             match path {
                 Some(path) => {
                     let merely = |other: &Step| {
-                        let walks = other.act == Act::Move && other.from == step.from && game.walks_over(pos, other, &path);
-                        walks && game.taken_by(pos, other) != game.taken_by(pos, step)
+                        let goes = path == [other.to] || game.walks_over(pos, other, &path);
+                        let same = other.act == Act::Move && other.from == step.from && goes;
+                        same && game.taken_by(pos, other) != game.taken_by(pos, step)
                     };
                     let legs = legs_or_men(game, pos, step, &path);
-                    // Each leap has `x`, whether it takes or not, unless the same cells can be another walk that takes others.
+                    // Each leap has `x`, whether it takes or not, unless the same cells can be another way that takes others.
                     let exact = legs.iter().any(|leg| leg.0 != 'x') && game.steps(pos).iter().any(merely);
                     for (mark, cell) in legs {
                         text.push(if exact { mark } else { 'x' });

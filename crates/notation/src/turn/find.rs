@@ -307,6 +307,7 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
             (true, Some('-')) if !taken.is_empty() => Some(4),
             (true, _) => Some(2),
             (false, Some('x')) if taken.is_empty() => None,
+            (false, Some('-')) if !taken.is_empty() => Some(1),
             (false, _) => Some(0),
         };
     }
