@@ -3,8 +3,10 @@
 //! For: everything that changes a table, each change under one lock and with one new revision. Not for: finding tables (`tables`), the
 //! computer's thinking (`opponent`), which gets a [`Thought`] to think and brings it back.
 
+mod ending;
 mod engine;
 
+pub(crate) use self::ending::How;
 use self::engine::Kept;
 use crate::entry;
 use crate::error::Fault;
@@ -13,7 +15,7 @@ use crate::hidden;
 use crate::view::{self, Ending, View};
 use catalog::Shipped;
 use geometry::Cell;
-use rules::{Event, Game, Past, Position, Side, Step, Turn, Verdict};
+use rules::{Event, Game, Past, Position, Side, Step, Turn};
 use search::Level;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -22,8 +24,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{oneshot, watch};
 
-/// More turns than any game needs; two computers that play for ever do not fill the memory.
-const MAX_TURNS: usize = 3000;
 /// Computers among themselves wait when nobody has looked on for so long.
 const ATTENTION: Duration = Duration::from_mins(2);
 /// So many may look on at one table.
@@ -120,23 +120,12 @@ pub(crate) enum Sent {
     Text(String),
 }
 
-/// How people end a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum How {
-    /// They agree on a draw.
-    Draw,
-    /// They claim the draw that the rules allow.
-    Claim,
-    /// They give up.
-    Resign,
-}
-
 impl Table {
     /// A new table, and what the computer has to think about if it begins.
     pub(crate) fn open(id: String, opening: Opening) -> (Self, Option<Thought>) {
         let Opening { shipped, game, start, seats } = opening;
         let past = Past::new(&start);
-        let ending = judge(&game, &start, &past, 0);
+        let ending = ending::judge(&game, &start, &past, 0);
         let state = State {
             revision: 0,
             seats,
@@ -269,17 +258,7 @@ impl Table {
         if state.ending.is_some() {
             return Err(Fault::not_now("the game is over already"));
         }
-        let ending = match how {
-            How::Draw => drawn("Draw agreed"),
-            How::Claim => {
-                let Some(reason) = self.game.claim(&state.pos, &state.past) else {
-                    return Err(Fault::not_now("no draw can be claimed in this position"));
-                };
-                drawn(&format!("Draw claimed: {reason}"))
-            }
-            How::Resign => self.resign(&state)?,
-        };
-        state.ending = Some(ending);
+        state.ending = Some(ending::by_hand(&self.game, &state.pos, &state.past, &state.seats, how)?);
         state.by_hand = true;
         state.thinking = None;
         Ok(self.publish(&mut state))
@@ -344,7 +323,7 @@ impl Table {
         }
         let mut past = state.past.clone();
         past.push(&pos);
-        let ending = judge(&self.game, &pos, &past, state.turns.len() + 1);
+        let ending = ending::judge(&self.game, &pos, &past, state.turns.len() + 1);
         let number = self.number(&before);
         state.turns.push(Played { before, side: before.side(), number, text, cells, events });
         (state.pos, state.past, state.ending) = (pos, past, ending);
@@ -354,32 +333,6 @@ impl Table {
     fn number(&self, pos: &Position) -> u32 {
         let pairs = self.game.side_count() == 2 && !self.game.def().notation.seats;
         1 + if pairs { pos.played() / 2 } else { pos.played() }
-    }
-
-    /// The side on turn gives up; while the computer is on turn, the people, if they are one team.
-    fn resign(&self, state: &State) -> Result<Ending, Fault> {
-        let def = self.game.def();
-        let person = |side: &Side| state.seats[side.index()] == Seat::Person;
-        let on_turn = state.pos.side();
-        let mut people = def.all_sides().filter(person);
-        let Some(loser) = (if person(&on_turn) { Some(on_turn) } else { people.next() }) else {
-            return Err(Fault::not_now("only computers play here; none of them resigns"));
-        };
-        if !person(&on_turn) && people.any(|other| !def.same_team(loser, other)) {
-            return Err(Fault::not_now("one resigns on one's own turn"));
-        }
-        let mut winners = def.all_sides().filter(|&side| !def.same_team(side, loser));
-        let Some(winner) = winners.next() else { return Err(Fault::not_now("there is nobody who could win")) };
-        if winners.any(|other| !def.same_team(winner, other)) {
-            return Err(Fault::not_now("with more than two teams nobody can resign"));
-        }
-        let team: Vec<&str> =
-            def.all_sides().filter(|&side| def.same_team(side, loser)).map(|side| def.side(side).name.as_str()).collect();
-        let reason = match team[..] {
-            [one] => format!("{one} resigns"),
-            _ => format!("{} resign", team.join(" and ")),
-        };
-        Ok(won(&self.game, winner, &reason))
     }
 
     /// Makes a change known, and says what the computer has to do now.
@@ -468,31 +421,6 @@ impl State {
 
 fn last_of_a_person(state: &State) -> Option<usize> {
     state.turns.iter().rposition(|played| state.seats[played.side.index()] == Seat::Person)
-}
-
-/// How the game stands after so many turns at the table.
-fn judge(game: &Game, pos: &Position, past: &Past, turns: usize) -> Option<Ending> {
-    match game.verdict(pos, past) {
-        Verdict::Won { winner, reason } => Some(won(game, winner, &reason)),
-        Verdict::Drawn { reason } => Some(drawn(&reason)),
-        Verdict::Ongoing if turns >= MAX_TURNS => {
-            Some(drawn(&format!("{MAX_TURNS} turns are the most that are played at one table")))
-        }
-        Verdict::Ongoing => None,
-    }
-}
-
-/// `1-0`: the team of the first side in turn order has won.
-fn won(game: &Game, winner: Side, reason: &str) -> Ending {
-    let def = game.def();
-    let first = def.turn.order.first().copied().unwrap_or_default();
-    let winners = def.all_sides().filter(|&side| def.same_team(side, winner)).map(|side| side.0).collect();
-    let result = if def.same_team(first, winner) { "1-0" } else { "0-1" };
-    Ending { result, winners, reason: crate::error::sentence(reason), draw: false }
-}
-
-fn drawn(reason: &str) -> Ending {
-    Ending { result: "1/2-1/2", winners: Vec::new(), reason: crate::error::sentence(reason), draw: true }
 }
 
 #[cfg(test)]
