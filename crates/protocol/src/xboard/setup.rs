@@ -1,6 +1,7 @@
 //! What XBoard is told about a game it may not know: board, men, start (`setup`) and how the men go (`piece`).
 //!
-//! For: games of two sides on any board of files and ranks. Not for: games with more sides, whose boards XBoard cannot show; nothing is said about them.
+//! For: games of two sides on a board of files and ranks without holes. Not for: games with more sides, and holes, for which XBoard's positions have no letter; nothing
+//! is said about them.
 
 use super::betza;
 use rules::{Game, Kind};
@@ -12,14 +13,14 @@ const NOBODY: char = '.';
 
 /// The lines; none for a game that cannot be told.
 pub(super) fn lines(game: &Game) -> Vec<String> {
-    if game.side_count() != 2 {
+    let board = game.board();
+    let (files, ranks) = (board.files().len(), board.ranks().len());
+    if game.side_count() != 2 || board.cell_count() != files * ranks {
         return Vec::new();
     }
     let men = men(game);
-    let board = game.board();
     let holdings = game.stock_slots().iter().filter(|&&kind| !game.def().kind(kind).stone).count();
     let start = notation::position::write(game, &game.start());
-    let (files, ranks) = (board.files().len(), board.ranks().len());
     let mut lines = vec![format!("setup ({}) {files}x{ranks}+{holdings}_fairy {start}", pictures(game, &men))];
     for kind in men {
         if let Some(moves) = betza::of(game, kind) {
@@ -95,6 +96,6 @@ mod tests {
             capablanca[0]
         );
         assert!(setup("crazyhouse")[0].contains(" 8x8+5_fairy "));
-        assert!(setup("four-player-chess").is_empty());
+        assert!(setup("four-player-chess").is_empty() && setup("bombalot").is_empty());
     }
 }
