@@ -375,11 +375,14 @@ impl<'a> Scene<'a> {
 
     /// Takes back some of the steps offered since there were `known`.
     pub(crate) fn keep(&mut self, known: usize, lawful: impl Fn(&Step) -> bool) {
-        let mut at = 0;
-        self.out.retain(|step| {
-            at += 1;
-            at <= known || lawful(step)
-        });
+        let mut kept = known;
+        for at in known..self.out.len() {
+            if lawful(&self.out[at]) {
+                self.out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        self.out.truncate(kept);
     }
 
     fn offer_motions(&mut self, from: Cell) {

@@ -141,11 +141,7 @@ impl Conditional {
             let known = scene.out.len();
             self.kernel.offer(scene);
             if self.passed != CellSet::EMPTY {
-                let mut at = 0;
-                scene.out.retain(|step| {
-                    at += 1;
-                    at <= known || !self.passed.contains(step.to)
-                });
+                scene.keep(known, |step| !self.passed.contains(step.to));
             }
         }
     }
