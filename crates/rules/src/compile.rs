@@ -239,12 +239,14 @@ pub fn compile(def: GameDef) -> Game {
 /// Are there positions in which a side has lost its royal man: because that ends the game, or because somebody can take it though its
 /// side was not in check after its turn?
 fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
-    // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check: that of a royal man, or of one who
-    // explodes beside him.
-    let passing = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
+    // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check: that of a royal man, of one who
+    // explodes beside him, or by one whose move has effects.
+    let steps_past = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
+    let answers = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)));
     let unguarded = def.sides.len() > 2
         || royal.iter().any(|kind| def.kind(kind).directly || def.kind(kind).expendable)
-        || def.kinds.iter().any(|kind| (kind.royal || kind.explode.is_some()) && passing(kind))
+        || def.kinds.iter().any(|kind| (kind.royal || kind.explode.is_some()) && steps_past(kind))
+        || def.kinds.iter().any(|kind| (kind.corners.is_some() || !kind.after.is_empty()) && answers(kind))
         || def.turn.acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
         || def.goals.iter().any(|goal| match &goal.what {

@@ -22,7 +22,7 @@ pub(crate) const WORD: Word = Word {
     drawer: "guard",
     usage: "royal [jointly] [directly] [held] [expendable]",
     summary: "its side may not end a turn with it in check",
-    doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check. \
+    doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check; a capture en passant does not. \
           A turn that removes one's own royal man is not possible. `jointly`: a side may have several such men, and is in check only if all of them could be removed; so \
           one of two may be given up. `directly`: only a capture of the man himself gives check, not an explosion that would reach him; and a turn that removes the \
           enemy's last royal man is possible even if one's own stays in check. `held`: while in check the man may not move, unless he takes the man that gives check. \
