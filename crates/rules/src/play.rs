@@ -472,7 +472,7 @@ impl Game {
         if self.eliminates {
             // A record that has expired gives nobody a turn.
             self.expire(pos);
-            self.mate_while_placing(pos, sink);
+            self.eliminate_while_placing(pos, sink);
         }
         if self.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
             // An army that goes may open a line by which another side is mated.
@@ -495,18 +495,27 @@ impl Game {
         }
     }
 
-    /// Before the stocks are empty only a mate on one's own turn eliminates; who is out, or asleep, has nothing left to place.
-    fn mate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        let Some(mate) = self.eliminating_mate() else { return };
+    /// Before the stocks are empty only who cannot place anything on his own turn is mated or stuck; who is out, or asleep, has nothing left to place.
+    fn eliminate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
+        let (mate, stuck) = (self.eliminating_mate(), self.stuck_eliminates());
         while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
             let side = pos.side;
-            if !self.in_check(pos, side) || self.has_turn(pos) {
+            if mate.is_none() && !stuck || self.has_turn(pos) {
                 break;
             }
-            self.judge(pos, side, true, mate.asleep, sink);
+            match mate {
+                Some(mate) if self.in_check(pos, side) => self.judge(pos, side, true, mate.asleep, sink),
+                _ if stuck && !self.in_check(pos, side) => self.remove_army(pos, side, sink),
+                _ => break,
+            }
             pos.stock[side.index()] = Default::default();
             self.next_side(pos, side);
         }
+    }
+
+    /// Does being stuck put a side out?
+    fn stuck_eliminates(&self) -> bool {
+        self.def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates && matches!(goal.what, Goal::Stuck(_)))
     }
 
     /// The mate that puts a side out, if there is such a goal.
@@ -519,12 +528,11 @@ impl Game {
 
     fn eliminate(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
         let numbered = || self.def.goals.iter().enumerate().filter(|(_, goal)| goal.outcome == Outcome::Eliminates);
-        let goals = || numbered().map(|(_, goal)| &goal.what);
         let extinct = |pos: &Position, side: Side| {
             numbered().any(|(i, goal)| matches!(&goal.what, Goal::Extinct(extinct) if self.is_extinct(pos, i, extinct, side)))
         };
         let mate = self.eliminating_mate();
-        let stuck = goals().any(|goal| matches!(goal, Goal::Stuck(_)));
+        let stuck = self.stuck_eliminates();
         // Where sides go out, one that has lost its royal man (or has nothing left) is out, whatever goal eliminates.
         for side in self.sides() {
             if pos.is_alive(side) && (self.is_lost(pos, side) || extinct(pos, side)) {
