@@ -14,9 +14,9 @@ impl CellSet {
     /// No cell at all.
     pub const EMPTY: Self = Self([0; 4]);
 
-    /// Is the cell in the set?
+    /// Is the cell in the set? By reference, or all four words would be copied for looking at one.
     #[inline]
-    pub const fn contains(self, cell: Cell) -> bool {
+    pub const fn contains(&self, cell: Cell) -> bool {
         self.0[(cell.0 >> 6) as usize] >> (cell.0 & 63) & 1 != 0
     }
 
