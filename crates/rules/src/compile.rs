@@ -11,7 +11,7 @@ use crate::game::{Aim, Game, LaidOn};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::placed::Placing;
 use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
-use crate::motion::march::March;
+use crate::motion::march::Marches;
 use crate::motion::ride::Over;
 use crate::motion::{Compiling, Kernel, Modes, Motion, MotionDef, PerCell, Takes};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -108,7 +108,7 @@ pub fn compile(def: GameDef) -> Game {
             || takes_own(&def);
     let lays_on = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));
     let moves_end_turns = imitators.is_empty()
-        && def.kinds.iter().all(|kind| kind.corners.is_none() && kind.after.is_empty())
+        && !def.kinds.iter().any(KindDef::has_effects)
         && def.turn.acts().all(|act| act.may.is_none() && !act.all && (act.act != Act::Lay || !lays_on));
     let aims = compile_aims(&def, &motions, &programs);
     let steps_are_plain =
@@ -131,10 +131,7 @@ pub fn compile(def: GameDef) -> Game {
     }
     let mut game = Game {
         ledger: Ledger::new(&lost_by, kinds.len(), def.pieces().filter(|piece| royal_kinds.contains(piece.kind())).collect()),
-        marches: sides
-            .iter()
-            .map(|&side| kinds.iter().map(|&kind| March::new(&def, &motions, &programs, side, kind)).collect())
-            .collect(),
+        marches: Marches::new(&def, &motions, &programs),
         motions,
         programs,
         lays,
@@ -181,6 +178,7 @@ pub fn compile(def: GameDef) -> Game {
             .iter()
             .map(|&side| def.kinds.iter().map(|kind| kind.corners.as_ref().map(|c| c.compile(&def, side))).collect())
             .collect(),
+        have_effects: kinds.iter().copied().filter(|&kind| def.kind(kind).has_effects()).collect(),
         freezers: kinds
             .iter()
             .filter_map(|&kind| def.kind(kind).freeze.as_ref().map(|freeze| freeze.compile(&def, kind)))
@@ -246,7 +244,7 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
     let unguarded = def.sides.len() > 2
         || royal.iter().any(|kind| def.kind(kind).directly || def.kind(kind).expendable)
         || def.kinds.iter().any(|kind| (kind.royal || kind.explode.is_some()) && steps_past(kind))
-        || def.kinds.iter().any(|kind| (kind.corners.is_some() || !kind.after.is_empty()) && answers(kind))
+        || def.kinds.iter().any(|kind| kind.has_effects() && answers(kind))
         || def.turn.acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
         || def.goals.iter().any(|goal| match &goal.what {
@@ -475,7 +473,7 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
         let modes = def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(MotionDef::modes);
         modes.into_iter().any(|modes| attacks_some(modes, def, side, royal))
     });
-    let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.corners.is_some() || !kind.after.is_empty())
+    let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.has_effects())
         || def.parked.iter().any(|cells| !cells.is_empty());
     if odd || choosy || gates {
         RoyalPlan::Replay

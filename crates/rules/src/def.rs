@@ -272,6 +272,11 @@ impl KindDef {
     pub fn imitates(&self) -> bool {
         self.motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)))
     }
+
+    /// Does its move take anybody by where it has come to or from?
+    pub(crate) fn has_effects(&self) -> bool {
+        self.corners.is_some() || !self.after.is_empty()
+    }
 }
 
 impl GameDef {

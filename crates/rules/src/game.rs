@@ -13,7 +13,7 @@ use crate::goal::occupy::Occupy;
 use crate::guard::freeze::Freeze;
 use crate::guard::placed::Placing;
 use crate::guard::royal::{Probes, RoyalPlan};
-use crate::motion::march::March;
+use crate::motion::march::Marches;
 use crate::motion::{Kernel, Motion, PerCell};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Ledger, Position};
@@ -26,8 +26,8 @@ pub struct Game {
     pub(crate) def: GameDef,
     pub(crate) ledger: Ledger,
     pub(crate) motions: Vec<Motion>,
-    /// By side and kind: all its plain ways in one table.
-    pub(crate) marches: Vec<Vec<March>>,
+    /// The plain ways of all men in one table.
+    pub(crate) marches: Marches,
     /// By side and kind: a range of `motions`.
     pub(crate) programs: Vec<Vec<Range<u16>>>,
     /// By side and kind: how it lays; empty if it does not.
@@ -67,6 +67,8 @@ pub struct Game {
     pub(crate) after_moves: Vec<Vec<Vec<After>>>,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<Corners>>>,
+    /// Kinds that take by where they have come to or from, by `after_moves` or `corners`.
+    pub(crate) have_effects: KindSet,
     pub(crate) freezers: Vec<Freeze>,
     /// By goal, then side.
     pub(crate) occupies: Vec<Vec<Occupy>>,

@@ -314,7 +314,7 @@ pub(crate) struct Scene<'a> {
     /// Steps that cannot capture anybody (castling) are left out, and no check is asked for.
     pub(crate) threats_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
-    /// Plain moves that change nothing but a place are left out, where that is cheap to see.
+    /// Plain moves that change nothing but a place are left out.
     pub(crate) sharp: bool,
     /// What the man may become, if anything.
     becomes: Option<&'a Becomings>,
@@ -334,9 +334,8 @@ impl<'a> Scene<'a> {
 
     /// Can a step to cells where nobody stands capture nobody, for want of effects after the move?
     pub(crate) fn is_harmless(&self) -> bool {
-        let (game, side) = (self.game, self.side.index());
-        let kind = game.acting_kind(self.pos, self.piece).unwrap_or(self.piece.kind()).index();
-        game.after_moves[side][kind].is_empty() && game.corners[side][kind].is_none()
+        let kind = self.game.acting_kind(self.pos, self.piece).unwrap_or(self.piece.kind());
+        !self.game.have_effects.contains(kind)
     }
 
     /// Offers the steps of the man on a cell, if he may be moved at all.
@@ -390,14 +389,14 @@ impl<'a> Scene<'a> {
         self.from = from;
         self.piece = piece;
         self.becomes = Some(game.becomes(piece)).filter(|becomes| !becomes.is_empty());
-        let march = &game.marches[self.side.index()][piece.kind().index()];
-        march.offer(self);
-        for &motion in &march.rest {
+        game.marches.offer(self);
+        let others = game.marches.others(piece);
+        for &motion in &others.rest {
             self.motion = motion;
             game.motions[motion as usize].kernel.offer(self);
         }
         if self.passing {
-            for &motion in &march.passing {
+            for &motion in &others.passing {
                 self.motion = motion;
                 game.motions[motion as usize].kernel.offer(self);
             }
@@ -408,7 +407,10 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
         let step = Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken };
-        if self.becomes.is_none_or(|becomes| !becomes.any(self.from, to)) || !self.become_another(&step) {
+        if self.becomes.is_some_and(|becomes| becomes.any(self.from, to)) && self.become_another(&step) {
+            return;
+        }
+        if !self.sharp || !taken.is_empty() || !self.pos.piece(to).is_empty() {
             self.out.push(step);
         }
     }

@@ -60,7 +60,7 @@ impl Game {
             Listing::Sharp if !pos.in_turn() && !captures_forced && self.held_kinds.is_empty() => {
                 for act in acts {
                     match act.act {
-                        Act::Move => pos.men(pos.side).iter().for_each(|from| self.sharp_of(pos, from, out)),
+                        Act::Move => self.sharp_moves(pos, out),
                         Act::Detonate => self.act(pos, act, out),
                         _ => {}
                     }
@@ -75,23 +75,21 @@ impl Game {
         self.moves_of(pos, from, out);
     }
 
-    /// The moves of one man that capture or let him become another kind, and those of motions that cannot tell beforehand.
-    fn sharp_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        let (side, piece, known) = (pos.side, pos.piece(from), out.len());
-        let kind = self.acting_kind(pos, piece).unwrap_or(piece.kind());
-        if self.imitates(piece.kind())
-            || !self.after_moves[side.index()][kind.index()].is_empty()
-            || self.corners[side.index()][kind.index()].is_some()
-        {
-            // He may take without going where his victim stands.
-            return self.moves_of(pos, from, out);
-        }
+    /// The moves that capture or let a man become another kind, and those of men of whom that cannot be told beforehand.
+    fn sharp_moves(&self, pos: &Position, out: &mut Vec<Step>) {
         let mut scene = Scene::new(self, pos, false, out);
-        scene.sharp = true;
-        scene.offer(from);
-        let sharp =
-            |step: &Step| step.choice.is_some() || !step.taken.is_empty() || step.to != from && !pos.piece(step.to).is_empty();
-        scene.keep(known, sharp);
+        for from in pos.men(pos.side) {
+            let (kind, known) = (pos.piece(from).kind(), scene.out.len());
+            // These may take without going where their victim stands.
+            scene.sharp = !self.imitates(kind) && !self.have_effects.contains(kind);
+            scene.offer(from);
+            if scene.sharp && scene.out.len() > known {
+                let sharp = |step: &Step| {
+                    step.choice.is_some() || !step.taken.is_empty() || step.to != from && !pos.piece(step.to).is_empty()
+                };
+                scene.keep(known, sharp);
+            }
+        }
     }
 
     /// Makes a step. `before` is the position in which the turn began, `pos` the one in which the step was listed, `judge` that of
@@ -114,6 +112,15 @@ impl Game {
         let stuck = vetoed && after.stage.gate.is_some() || self.has_lost_royal(before, after);
         let may_stop = !after.stage.must && !vetoed;
         if stuck && !may_stop { Made::Illegal } else { Made::Open { may_stop } }
+    }
+
+    /// What [`Game::make`] would make of a step if it were legal, without asking whether it is: for weighing what it does.
+    pub fn make_anyway(&self, before: &Position, pos: &Position, step: &Step) -> Position {
+        let mut after = self.apply(pos, step, &mut ());
+        if !after.in_turn() {
+            self.finish(before, &mut after, &mut ());
+        }
+        after
     }
 
     /// Ends a turn that began at `before` and has come to `after`.
@@ -182,9 +189,6 @@ impl Game {
     /// Tells the cells to which the plain motions of the man on `from` go, and whether a man stands there whom he could take.
     #[inline]
     pub fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
-        let piece = pos.piece(from);
-        if let Some(side) = piece.side() {
-            self.marches[side.index()][piece.kind().index()].walk(pos, from, |_, to, takes| see(to, takes));
-        }
+        self.marches.walk(pos, from, |_, to, takes| see(to, takes));
     }
 }

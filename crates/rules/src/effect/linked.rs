@@ -41,9 +41,11 @@ impl Game {
     pub(crate) fn linked_by_blasts(&self, pos: &Position, cell: Cell) -> CellSet {
         let links = &self.links;
         let (mut linked, mut open) = (CellSet::EMPTY, CellSet::EMPTY);
-        let (occupied, mut next) = (pos.occupied(), Some(cell));
+        let (mut unseen, mut next) = (pos.occupied(), Some(cell));
         while let Some(cell) = next {
-            for at in links.sources[cell.index()] & occupied & !linked {
+            let sources = links.sources[cell.index()] & unseen;
+            unseen = unseen & !sources;
+            for at in sources {
                 if links.explosive.contains(pos.piece(at).kind()) {
                     linked.insert(at);
                     open.insert(at);

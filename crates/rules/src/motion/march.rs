@@ -1,101 +1,174 @@
-//! All plain ways of a kind in one table: leaps and rides that depend on nothing but who stands where.
+//! All plain ways of all men in one table: leaps and rides that depend on nothing but who stands where.
 //!
-//! For: listing steps fast. A leap is a run of one cell, a ride a longer one; a man's runs lie side by side, so nobody asks which word
-//! they came from. Not for: what the words mean (`leap`, `ride`); motions that need more than this table stand in `rest`.
+//! For: listing steps fast. A direction of a ride is a run, and so are all leaps of one motion together; a man's runs lie side by side, so nobody asks
+//! which word they came from. Not for: what the words mean (`leap`, `ride`); motions that need more than this table stand in `rest`.
 
-use super::{Kernel, Motion, PerCell, Scene};
+use super::{Kernel, Motion, Scene};
 use crate::def::GameDef;
-use crate::piece::{Kind, PieceMask, Side};
+use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 use std::ops::Range;
 
-/// The ways of one kind of one side.
+/// The ways of all men.
 #[derive(Debug)]
-pub(crate) struct March {
-    runs: PerCell<Run>,
+pub(crate) struct Marches {
+    /// By piece: where its cells begin in `spans`. What never goes anywhere has none.
+    rows: Box<[Option<u32>; Piece::COUNT]>,
+    /// By row, then cell: a span of `runs`.
+    spans: Vec<(u32, u32)>,
+    runs: Vec<Run>,
     cells: Vec<Cell>,
-    takes: Vec<PieceMask>,
-    /// The numbers of the motions that are not in the table.
-    pub(crate) rest: Vec<u16>,
-    /// And of those that need a double step to answer.
-    pub(crate) passing: Vec<u16>,
+    /// What is gone onto: pieces that are taken, and nothing where a man goes to empty cells.
+    onto: Vec<PieceMask>,
+    /// By piece.
+    others: Vec<Others>,
 }
 
-/// Cells in one direction, nearest first, up to the first man.
+/// Cells in one direction, nearest first, up to the first man; or those of leaps, each for itself.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     start: u32,
-    end: u32,
+    len: u16,
     motion: u16,
-    /// Which of `takes`.
-    takes: u8,
-    quiet: bool,
+    /// Which of `onto`.
+    onto: u16,
+    leaps: bool,
 }
 
-impl March {
-    pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>], side: Side, kind: Kind) -> Self {
-        let program = programs[side.index()][kind.index()].clone();
-        let (mut cells, mut takes, mut rest, mut passing) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+/// The numbers of a man's motions that are not in the table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Others {
+    pub(crate) rest: Vec<u16>,
+    /// Those that need a double step to answer.
+    pub(crate) passing: Vec<u16>,
+}
+
+impl Marches {
+    /// `programs`: by side and kind, the numbers of its motions.
+    pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>]) -> Self {
+        let (rows, others) = (Box::new([None; Piece::COUNT]), vec![Others::default(); Piece::COUNT]);
+        let mut marches = Self { rows, spans: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
+        for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
+            marches.add(def, motions, programs[side.index()][kind.index()].clone(), side, kind);
+        }
+        marches
+    }
+
+    /// Adds those of one side's men of a kind.
+    fn add(&mut self, def: &GameDef, motions: &[Motion], program: Range<u16>, side: Side, kind: Kind) {
+        let man = Piece::man(side, kind);
         let mut listed = Vec::new();
-        for motion in program {
-            match &motions[motion as usize].kernel {
-                Kernel::Leap(leaps) => listed.push((motion, leaps.takes)),
-                Kernel::Ride(rides) => listed.push((motion, rides.takes)),
+        for number in program {
+            let others = &mut self.others[man.index()];
+            match &motions[number as usize].kernel {
+                Kernel::Leap(leaps) => listed.push((number, leaps.takes)),
+                Kernel::Ride(rides) => listed.push((number, rides.takes)),
                 // Nobody castles for another side.
                 Kernel::Castle(castle) if castle.def.side != side => {}
-                Kernel::EnPassant(_) => passing.push(motion),
-                _ => rest.push(motion),
+                Kernel::EnPassant(_) => others.passing.push(number),
+                _ => others.rest.push(number),
             }
         }
-        let runs = PerCell::new(def.board.cell_count(), |from| {
-            let mut runs = Vec::new();
-            for (motion, modes) in &listed {
-                let known = takes.iter().position(|known| *known == modes.takes).unwrap_or_else(|| {
-                    takes.push(modes.takes);
-                    takes.len() - 1
+        if listed.is_empty() {
+            return;
+        }
+        self.rows[man.index()] = Some(self.spans.len() as u32);
+        for from in def.board.cells() {
+            let start = self.runs.len() as u32;
+            for &(motion, takes) in &listed {
+                let mut mask = takes.takes;
+                if takes.quiet {
+                    mask.insert(Piece::EMPTY);
+                }
+                let onto = self.onto.iter().position(|known| *known == mask).unwrap_or_else(|| {
+                    self.onto.push(mask);
+                    self.onto.len() - 1
                 });
-                let mut add = |run: &[Cell]| {
-                    let start = cells.len() as u32;
-                    cells.extend_from_slice(run);
-                    runs.push(Run { start, end: cells.len() as u32, motion: *motion, takes: known as u8, quiet: modes.quiet });
+                let mut add = |run: &[Cell], leaps: bool| {
+                    if !run.is_empty() {
+                        let (start, len) = (self.cells.len() as u32, run.len() as u16);
+                        self.runs.push(Run { start, len, motion, onto: onto as u16, leaps });
+                        self.cells.extend_from_slice(run);
+                    }
                 };
-                match &motions[*motion as usize].kernel {
-                    Kernel::Leap(leaps) => leaps.targets.at(from).iter().for_each(|&to| add(&[to])),
-                    Kernel::Ride(rides) => rides.runs(from).for_each(add),
+                match &motions[motion as usize].kernel {
+                    Kernel::Leap(leaps) => add(leaps.targets.at(from), true),
+                    Kernel::Ride(rides) => rides.runs(from).for_each(|run| add(run, false)),
                     _ => {}
                 }
             }
-            runs
-        });
-        Self { runs, cells, takes, rest, passing }
+            self.spans.push((start, self.runs.len() as u32));
+        }
     }
 
+    /// The motions of a man that are not in the table.
+    #[inline]
+    pub(crate) fn others(&self, piece: Piece) -> &Others {
+        &self.others[piece.index()]
+    }
+
+    /// Offers the ways of the man at hand.
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
-        let quiet = !scene.sharp || scene.becomes.is_some();
-        self.walk(scene.pos, scene.from, |motion, to, takes| {
-            if takes || quiet {
+        let (pos, from) = (scene.pos, scene.from);
+        if scene.sharp && scene.becomes.is_none() {
+            self.walk_captures(pos, from, |motion, to| {
                 scene.motion = motion;
                 scene.arrive(to, CellSet::EMPTY);
-            }
-        });
+            });
+        } else {
+            self.walk(pos, from, |motion, to, _| {
+                scene.motion = motion;
+                scene.arrive(to, CellSet::EMPTY);
+            });
+        }
     }
 
-    /// Tells the cells it goes to, by which motion, and whether somebody is taken there.
+    /// Tells the cells to which the man on a cell goes, by which motion, and whether somebody is taken there.
     #[inline]
     pub(crate) fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, bool)) {
-        for run in self.runs.at(from) {
-            for &to in &self.cells[run.start as usize..run.end as usize] {
+        for run in self.runs_of(pos, from) {
+            let onto = &self.onto[usize::from(run.onto)];
+            for &to in self.cells_of(run) {
                 let there = pos.piece(to);
-                let blocked = !there.is_empty();
-                if if blocked { self.takes[usize::from(run.takes)].contains(there) } else { run.quiet } {
-                    see(run.motion, to, blocked);
+                if onto.contains(there) {
+                    see(run.motion, to, !there.is_empty());
                 }
-                if blocked {
+                if !there.is_empty() && !run.leaps {
                     break;
                 }
             }
         }
+    }
+
+    /// The same for the cells on which he takes somebody.
+    #[inline]
+    fn walk_captures(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell)) {
+        for run in self.runs_of(pos, from) {
+            for &to in self.cells_of(run) {
+                let there = pos.piece(to);
+                if !there.is_empty() {
+                    if self.onto[usize::from(run.onto)].contains(there) {
+                        see(run.motion, to);
+                    }
+                    if !run.leaps {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn runs_of(&self, pos: &Position, from: Cell) -> &[Run] {
+        let Some(row) = self.rows[pos.piece(from).index()] else { return &[] };
+        let (start, end) = self.spans[row as usize + from.index()];
+        &self.runs[start as usize..end as usize]
+    }
+
+    #[inline]
+    fn cells_of(&self, run: &Run) -> &[Cell] {
+        &self.cells[run.start as usize..][..usize::from(run.len)]
     }
 }
