@@ -172,7 +172,7 @@ impl Search<'_> {
         let judge = self.game.judging(at.before);
         list.clear();
         if here.mid {
-            self.list_second(at, &judge, list, first, here.depth, way);
+            self.list_second(at, list, first, here.depth, way);
         } else {
             let listing = if self.searcher.lays && here.depth < 2 { Listing::WithoutLays } else { Listing::All };
             self.game.list(pos, listing, &mut list.steps);
@@ -185,7 +185,7 @@ impl Search<'_> {
             if self.searcher.lays && listing == Listing::All {
                 self.thin_lays(pos, &mut list.steps, first, here.depth);
             }
-            self.rank(list, &judge, at, first, height, way.rows);
+            self.rank(list, at, first, height, way.rows);
         }
         let (mut best, mut best_code, mut legal, mut quiets) = (-INFINITE, 0, 0, 0);
         let mut unseen = false;
@@ -234,8 +234,9 @@ impl Search<'_> {
             }
             legal += 1;
             quiets += i32::from(quiet);
-            let sum = self.sum_after(at, &after, &step);
             let key = after.key();
+            self.table.warm(key);
+            let sum = self.sum_after(at, &after, &step);
             let before = if ends { &after } else { at.before };
             let next = Spot { before, pos: &after, key, sum, may_stop };
             let way_on = Way {

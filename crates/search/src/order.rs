@@ -5,7 +5,7 @@
 
 use crate::history::{Habit, Row};
 use crate::search::{List, Search, Spot, code};
-use rules::{Act, Judge, Made, Position, Step};
+use rules::{Act, Position, Step};
 
 /// Ranks: bands so far apart that nothing within one reaches the next.
 pub(crate) const FIRST: i32 = 1 << 30;
@@ -65,20 +65,15 @@ impl Search<'_> {
         }
     }
 
-    /// What the step gains at once, found by making it; none if it is illegal.
-    pub(crate) fn trace(&self, judge: &Judge, at: &Spot<'_>, step: &Step) -> Option<i32> {
-        let mut after = *at.pos;
-        match self.game.make(judge, at.before, at.pos, step, &mut after) {
-            Made::Illegal => None,
-            Made::Ended | Made::Open { .. } => {
-                let sum = self.sum_after(at, &after, step);
-                Some(self.balance(at.pos, &sum) - self.balance(at.pos, &at.sum))
-            }
-        }
+    /// What the step gains at once if it is legal, found by making it.
+    pub(crate) fn trace(&self, at: &Spot<'_>, step: &Step) -> i32 {
+        let after = self.game.make_anyway(at.before, at.pos, step);
+        let sum = self.sum_after(at, &after, step);
+        self.balance(at.pos, &sum) - self.balance(at.pos, &at.sum)
     }
 
     /// Ranks the steps of a list.
-    pub(crate) fn rank(&self, list: &mut List, judge: &Judge, at: &Spot<'_>, first: u32, height: usize, rows: [Row; 2]) {
+    pub(crate) fn rank(&self, list: &mut List, at: &Spot<'_>, first: u32, height: usize, rows: [Row; 2]) {
         let pos = at.pos;
         let killers = self.history.killers(height);
         let goals = self.eval.has_goals();
@@ -93,10 +88,7 @@ impl Search<'_> {
                 let gain = match self.look(pos, step) {
                     Look::Quiet => None,
                     Look::Gains(gain) => Some(gain),
-                    Look::Unknown => match self.trace(judge, at, step) {
-                        None => continue,
-                        Some(gain) => (gain.abs() >= 50).then_some(gain),
-                    },
+                    Look::Unknown => Some(self.trace(at, step)).filter(|gain| gain.abs() >= 50),
                 };
                 match gain {
                     Some(gain) => self.rank_of_gain(pos, step, gain),

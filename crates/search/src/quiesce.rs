@@ -63,8 +63,8 @@ impl Search<'_> {
                 Look::Gains(gain) => gain,
                 // What only reaches a goal.
                 Look::Quiet => 1_000,
-                Look::Unknown => match self.trace(&judge, at, step) {
-                    Some(gain) if gain >= LEAST => gain,
+                Look::Unknown => match self.trace(at, step) {
+                    gain if gain >= LEAST => gain,
                     _ => continue,
                 },
             };
@@ -130,8 +130,10 @@ impl Search<'_> {
         captures: i32,
         way: Way,
     ) -> Score {
+        let key = after.key();
+        self.table.warm(key);
         let sum = self.sum_after(at, after, step);
-        let next = Spot { before: after, pos: after, key: after.key(), sum, may_stop: false };
+        let next = Spot { before: after, pos: after, key, sum, may_stop: false };
         let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], idled: false };
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
             self.settle(&next, alpha, beta, captures, way)
@@ -159,7 +161,7 @@ impl Search<'_> {
         list.steps.clear();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         let judge = self.game.judging(at.before);
-        self.rank(&mut list, &judge, at, 0, way.height, way.rows);
+        self.rank(&mut list, at, 0, way.height, way.rows);
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];

@@ -252,7 +252,7 @@ impl Search<'_> {
         if at.pos.in_turn() {
             let way = Way { ply: 0, height: 0, rows: [Row::NONE; 2], idled: false };
             if list.steps.len() > 3 && roots.len() > CROWDED {
-                self.list_second(&Spot { may_stop: false, ..*at }, judge, &mut list, 0, 1, way);
+                self.list_second(&Spot { may_stop: false, ..*at }, &mut list, 0, 1, way);
                 list.order.truncate(FEW_SECOND);
             } else {
                 list.order.extend((0..list.steps.len() as u32).map(|i| (0, i)));

@@ -8,7 +8,7 @@ use crate::history::Habit;
 use crate::order::FIRST;
 use crate::search::{List, Search, Spot, Way, code};
 use geometry::CellSet;
-use rules::{Act, Judge, Listing, Position, Step};
+use rules::{Act, Listing, Position, Step};
 
 /// More turns that begin with a stone are not looked at in the tree.
 const FEW_LAYS: usize = 6;
@@ -17,9 +17,9 @@ const STOP: i32 = (1 << 25) - 1;
 
 impl Search<'_> {
     /// Fills the list with what may follow the first step of a turn, ranked.
-    pub(crate) fn list_second(&mut self, at: &Spot<'_>, judge: &Judge, list: &mut List, first: u32, depth: i32, way: Way) {
+    pub(crate) fn list_second(&mut self, at: &Spot<'_>, list: &mut List, first: u32, depth: i32, way: Way) {
         self.game.list(at.pos, Listing::All, &mut list.steps);
-        self.rank(list, judge, at, first, way.height, way.rows);
+        self.rank(list, at, first, way.height, way.rows);
         let places = self.hot_cells(at.pos);
         let laying = at.pos.stage().follow == Act::Lay || at.pos.stage().follow == Act::Place;
         if laying {

@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Slots that share a place; one cache line.
 const WAYS: usize = 4;
+/// How many bytes a place has.
+const PLACE: usize = WAYS * size_of::<Slot>();
 /// Scores are stored above this.
 const OFFSET: i32 = WIN + 2 * MAX_PLY;
 /// How many bits of a step are stored.
@@ -37,24 +39,30 @@ struct Slot {
 /// Positions by key. Keep one for a game, and let all threads that think about it share it.
 #[derive(Debug)]
 pub struct Table {
-    slots: Vec<[Slot; WAYS]>,
+    /// A few more than are used, for places to begin where cache lines do. (Aligned memory would not come zeroed from the system.)
+    slots: Vec<Slot>,
+    /// The first slot that is used.
+    first: usize,
+    places: usize,
     age: AtomicU8,
 }
 
 impl Table {
     /// A table of so many megabytes; at least one.
     pub fn new(megabytes: usize) -> Self {
-        Self::with_places((megabytes.max(1) << 20) / size_of::<[Slot; WAYS]>())
+        Self::with_places((megabytes.max(1) << 20) / PLACE)
     }
 
     /// One that holds some times as many positions as will be searched, and no more than so many megabytes.
     pub(crate) fn fitting(nodes: u64, megabytes: usize) -> Self {
-        let most = (megabytes.max(1) << 20) / size_of::<[Slot; WAYS]>();
+        let most = (megabytes.max(1) << 20) / PLACE;
         Self::with_places(usize::try_from(nodes).map_or(most, |nodes| nodes.clamp(256, most)))
     }
 
     fn with_places(places: usize) -> Self {
-        Self { slots: (0..places).map(|_| std::array::from_fn(|_| Slot::default())).collect(), age: AtomicU8::new(0) }
+        let slots: Vec<Slot> = (0..(places + 1) * WAYS).map(|_| Slot::default()).collect();
+        let first = slots.as_ptr().align_offset(PLACE).min(WAYS);
+        Self { slots, first, places, age: AtomicU8::new(0) }
     }
 
     /// A new search begins: what older ones stored gives way first.
@@ -64,15 +72,17 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.slots.iter().flatten() {
+        for slot in &self.slots {
             slot.lock.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
     }
 
-    fn place(&self, key: u64) -> &[Slot; WAYS] {
+    #[inline]
+    fn place(&self, key: u64) -> &[Slot] {
         // The upper half of the product spreads the keys evenly over any number of places.
-        &self.slots[((u128::from(key) * self.slots.len() as u128) >> 64) as usize]
+        let place = ((u128::from(key) * self.places as u128) >> 64) as usize;
+        &self.slots[self.first + place * WAYS..][..WAYS]
     }
 
     fn get(&self, key: u64) -> Option<Entry> {
@@ -115,12 +125,12 @@ impl Table {
     /// How full it is with what this search stored, in thousandths, by a sample.
     fn fill(&self) -> u32 {
         let age = self.age.load(Relaxed) & 31;
-        let sample = &self.slots[..self.slots.len().min(250)];
+        let sample = &self.slots[self.first..][..self.places.min(250) * WAYS];
         let full = |slot: &&Slot| {
             let data = slot.data.load(Relaxed);
             data != 0 && age_of(data) == age
         };
-        (sample.iter().flatten().filter(full).count() * 1000 / (sample.len() * WAYS)) as u32
+        (sample.iter().filter(full).count() * 1000 / sample.len()) as u32
     }
 }
 
@@ -147,6 +157,11 @@ impl<'a> Memory<'a> {
 
     pub(crate) fn get(self, key: u64) -> Option<Entry> {
         self.table.get(key ^ self.whose)
+    }
+
+    /// Fetches from memory what will be asked for soon.
+    pub(crate) fn warm(self, key: u64) {
+        std::hint::black_box(self.table.place(key ^ self.whose)[0].data.load(Relaxed));
     }
 
     pub(crate) fn put(self, key: u64, entry: Entry) {
