@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use testkit::fuzz::{self, Failure, Pains};
 use testkit::invent;
@@ -37,6 +37,8 @@ pub(crate) struct Fuzz {
 
 /// A game that takes longer is kept, too.
 const SLOW: Duration = Duration::from_secs(20);
+/// One that takes longer than this is not waited for: others are tried in its place.
+const LOST: Duration = Duration::from_mins(5);
 
 #[derive(Default)]
 struct Tally {
@@ -45,8 +47,19 @@ struct Tally {
     skipped: u64,
     /// How often each mistake has been seen.
     failures: BTreeMap<String, u64>,
-    /// What is being tried, and since when.
+    /// What is being tried by which worker, and since when.
     now: BTreeMap<usize, (u64, Instant)>,
+    /// Seeds of games that were not waited for.
+    lost: Vec<u64>,
+}
+
+/// What the workers share.
+struct Shared {
+    into: PathBuf,
+    next: AtomicU64,
+    over: AtomicBool,
+    tally: Mutex<Tally>,
+    bar: ProgressBar,
 }
 
 impl Fuzz {
@@ -64,47 +77,70 @@ impl Fuzz {
         bar.set_style(
             ProgressStyle::with_template("{elapsed_precise} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
         );
-        let (next, over, tally) = (AtomicU64::new(self.seed), AtomicBool::new(false), Mutex::new(Tally::default()));
+        let (next, over, tally) = (AtomicU64::new(self.seed), AtomicBool::new(false), Mutex::default());
+        let shared = Arc::new(Shared { into: self.into, next, over, tally, bar });
         let end = Instant::now() + Duration::from_secs_f64(self.minutes * 60.0);
-        let running = AtomicU64::new(self.jobs as u64);
-        std::thread::scope(|scope| {
-            for job in 0..self.jobs.max(1) {
-                let (next, over, tally, bar, into, running) = (&next, &over, &tally, &bar, &self.into, &running);
-                scope.spawn(move || {
-                    while !over.load(Ordering::Relaxed) {
-                        let seed = next.fetch_add(1, Ordering::Relaxed);
-                        lock(tally).now.insert(job, (seed, Instant::now()));
-                        try_seed(seed, into, tally, bar);
-                    }
-                    lock(tally).now.remove(&job);
-                    running.fetch_sub(1, Ordering::Relaxed);
-                });
+        let mut workers = 0..;
+        workers.by_ref().take(self.jobs.max(1)).for_each(|worker| work(&shared, worker));
+        loop {
+            std::thread::sleep(Duration::from_millis(200));
+            let over = Instant::now() > end;
+            shared.over.store(over, Ordering::Relaxed);
+            shared.bar.set_message(lock(&shared.tally).tell());
+            let lost = lock(&shared.tally).give_up(if over { 5 * SLOW } else { LOST });
+            if !over {
+                // The threads are left to themselves; they end with their games, or with the program.
+                workers.by_ref().take(lost).for_each(|worker| work(&shared, worker));
+            } else if lock(&shared.tally).now.is_empty() {
+                break;
             }
-            while running.load(Ordering::Relaxed) > 0 {
-                std::thread::sleep(Duration::from_millis(200));
-                bar.set_message(lock(&tally).tell());
-                if Instant::now() > end {
-                    over.store(true, Ordering::Relaxed);
-                }
-                if Instant::now() > end + 5 * SLOW {
-                    // A game that never ends cannot be waited for.
-                    for &(seed, _) in lock(&tally).now.values() {
-                        say(&format!("seed {seed} has not ended"));
-                    }
-                    std::process::exit(1);
-                }
-            }
-        });
-        bar.finish_and_clear();
-        let tally = lock(&tally);
+        }
+        shared.bar.finish_and_clear();
+        let tally = lock(&shared.tally);
         say(&tally.tell());
         tally.failures.iter().for_each(|(what, count)| say(&format!("{count:5} {what}")));
-        say(&format!("the next seed is {}", next.load(Ordering::Relaxed)));
-        Ok(tally.failures.is_empty())
+        tally.lost.iter().for_each(|seed| say(&format!("seed {seed} was not waited for")));
+        say(&format!("the next seed is {}", shared.next.load(Ordering::Relaxed)));
+        Ok(tally.failures.is_empty() && tally.lost.is_empty())
     }
 }
 
+/// Starts a worker, who tries one game after the other until the time is over or he is given up.
+fn work(shared: &Arc<Shared>, worker: usize) {
+    let shared = Arc::clone(shared);
+    let seed = shared.next.fetch_add(1, Ordering::Relaxed);
+    // Before the thread begins, so that nobody takes him for one who has ended.
+    lock(&shared.tally).now.insert(worker, (seed, Instant::now()));
+    std::thread::spawn(move || {
+        let mut seed = seed;
+        loop {
+            try_seed(seed, &shared.into, &shared.tally, &shared.bar);
+            let mut tally = lock(&shared.tally);
+            let given_up = tally.now.remove(&worker).is_none();
+            if given_up || shared.over.load(Ordering::Relaxed) {
+                return;
+            }
+            seed = shared.next.fetch_add(1, Ordering::Relaxed);
+            tally.now.insert(worker, (seed, Instant::now()));
+        }
+    });
+}
+
 impl Tally {
+    /// Gives up the games that have lasted longer than that. How many?
+    fn give_up(&mut self, patience: Duration) -> usize {
+        let known = self.lost.len();
+        let lost = &mut self.lost;
+        self.now.retain(|_, (seed, since)| {
+            let goes_on = since.elapsed() <= patience;
+            if !goes_on {
+                lost.push(*seed);
+            }
+            goes_on
+        });
+        lost.len() - known
+    }
+
     fn tell(&self) -> String {
         let failed: u64 = self.failures.values().sum();
         let slow: Vec<String> = self

@@ -185,6 +185,8 @@ impl Inventor<'_> {
             ("quiet-turns", None) => self.upto(2, 40),
             ("turn-limit", _) => self.upto(4, 60),
             ("extinct", Some("left")) => self.upto(1, 3),
+            // With three stones a turn there can be a million turns, and in some games all of them have to be looked at.
+            ("lay", Some("times")) => self.upto(1, 2),
             (_, Some("up-to")) if !self.numbers.is_empty() && self.chance(50) => return format!("${}", self.numbers[0]),
             (_, Some("up-to")) => [1, 2, 2, 3, 4, 255][self.upto(0, 5)],
             _ => [1, 1, 1, 2, 2, 3][self.upto(0, 5)],
