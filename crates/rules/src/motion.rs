@@ -391,9 +391,11 @@ impl<'a> Scene<'a> {
         self.becomes = Some(game.becomes(piece)).filter(|becomes| !becomes.is_empty());
         game.marches.offer(self);
         let others = game.marches.others(piece);
-        for &motion in &others.rest {
-            self.motion = motion;
-            game.motions[motion as usize].kernel.offer(self);
+        if others.from.contains(from) {
+            for &motion in &others.rest {
+                self.motion = motion;
+                game.motions[motion as usize].kernel.offer(self);
+            }
         }
         if self.passing {
             for &motion in &others.passing {
@@ -436,6 +438,15 @@ impl Kernel {
         match self {
             Self::Conditional(conditional) => &conditional.kernel,
             kernel => kernel,
+        }
+    }
+
+    /// May it begin on the cell at all? Asked once, when a game is compiled.
+    pub(crate) fn may_begin(&self, from: Cell) -> bool {
+        match self {
+            Self::DoubleStep(kernel) => kernel.may_begin(from),
+            Self::Castle(kernel) => kernel.may_begin(from),
+            _ => true,
         }
     }
 

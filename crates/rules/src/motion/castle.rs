@@ -199,6 +199,10 @@ impl Castle {
         })
     }
 
+    pub(super) fn may_begin(&self, from: Cell) -> bool {
+        !self.ways.at(from).is_empty()
+    }
+
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         let (game, pos, side, from) = (scene.game, scene.pos, scene.side, scene.from);
         let shut = game.closed(side);

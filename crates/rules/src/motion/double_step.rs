@@ -139,6 +139,10 @@ impl DoubleSteps {
         }
     }
 
+    pub(super) fn may_begin(&self, from: Cell) -> bool {
+        !self.ways.at(from).is_empty()
+    }
+
     pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
         for way in self.ways.at(from) {
             if pos.piece(way.over).is_empty() {

@@ -40,6 +40,8 @@ struct Run {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Others {
     pub(crate) rest: Vec<u16>,
+    /// Where one of these may begin.
+    pub(crate) from: CellSet,
     /// Those that need a double step to answer.
     pub(crate) passing: Vec<u16>,
 }
@@ -67,7 +69,10 @@ impl Marches {
                 // Nobody castles for another side.
                 Kernel::Castle(castle) if castle.def.side != side => {}
                 Kernel::EnPassant(_) => others.passing.push(number),
-                _ => others.rest.push(number),
+                kernel => {
+                    others.rest.push(number);
+                    def.board.cells().filter(|&from| kernel.may_begin(from)).for_each(|from| others.from.insert(from));
+                }
             }
         }
         if listed.is_empty() {
