@@ -114,7 +114,7 @@ fn work(shared: &Arc<Shared>, worker: usize) {
     std::thread::spawn(move || {
         let mut seed = seed;
         loop {
-            try_seed(seed, &shared.into, &shared.tally, &shared.bar);
+            try_seed(seed, &shared);
             let mut tally = lock(&shared.tally);
             let given_up = tally.now.remove(&worker).is_none();
             if given_up || shared.over.load(Ordering::Relaxed) {
@@ -167,7 +167,8 @@ impl Tally {
     }
 }
 
-fn try_seed(seed: u64, into: &Path, tally: &Mutex<Tally>, bar: &ProgressBar) {
+fn try_seed(seed: u64, shared: &Shared) {
+    let Shared { into, tally, bar, .. } = shared;
     let begun = Instant::now();
     let lines = match std::panic::catch_unwind(|| invent::invent(seed).lines) {
         Ok(lines) => lines,

@@ -87,8 +87,7 @@ pub fn compile(def: GameDef) -> Game {
         Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
         _ => set,
     });
-    let passing = |kind: Kind| def.kind(kind).motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)));
-    let answers_passing = kinds.iter().any(|&kind| passing(kind));
+    let answers_passing = def.kinds.iter().any(KindDef::answers_passing);
     let passing = sides.iter().map(|&side| compile_passing(&def, side, &motions, &programs)).collect();
     let ep_only_legal =
         def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
@@ -240,11 +239,10 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
     // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check: that of a royal man, of one who
     // explodes beside him, or by one whose move has effects.
     let steps_past = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
-    let answers = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)));
     let unguarded = def.sides.len() > 2
         || royal.iter().any(|kind| def.kind(kind).directly || def.kind(kind).expendable)
         || def.kinds.iter().any(|kind| (kind.royal || kind.explode.is_some()) && steps_past(kind))
-        || def.kinds.iter().any(|kind| kind.has_effects() && answers(kind))
+        || def.kinds.iter().any(|kind| kind.has_effects() && kind.answers_passing())
         || def.turn.acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
         || def.goals.iter().any(|goal| match &goal.what {

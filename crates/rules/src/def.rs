@@ -273,6 +273,11 @@ impl KindDef {
         self.motions.iter().any(|motion| matches!(motion, MotionDef::Imitate(_)))
     }
 
+    /// Does it capture en passant?
+    pub(crate) fn answers_passing(&self) -> bool {
+        self.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)))
+    }
+
     /// Does its move take anybody by where it has come to or from?
     pub(crate) fn has_effects(&self) -> bool {
         self.corners.is_some() || !self.after.is_empty()

@@ -409,10 +409,16 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
         let step = Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken };
-        if self.becomes.is_some_and(|becomes| becomes.any(self.from, to)) && self.become_another(&step) {
-            return;
+        if self.becomes.is_none_or(|becomes| !becomes.any(self.from, to)) || !self.become_another(&step) {
+            self.add(step);
         }
-        if !self.sharp || !taken.is_empty() || !self.pos.piece(to).is_empty() {
+    }
+
+    /// Offers the step as it is, unless it is quiet and only sharp ones are asked for.
+    #[inline]
+    pub(crate) fn add(&mut self, step: Step) {
+        let takes = || !step.taken.is_empty() || step.to != step.from && !self.pos.piece(step.to).is_empty();
+        if !self.sharp || takes() {
             self.out.push(step);
         }
     }

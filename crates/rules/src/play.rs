@@ -497,15 +497,15 @@ impl Game {
 
     /// Before the stocks are empty only who cannot place anything on his own turn is mated or stuck; who is out, or asleep, has nothing left to place.
     fn eliminate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        let (mate, stuck) = (self.eliminating_mate(), self.stuck_eliminates());
         while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
             let side = pos.side;
-            if mate.is_none() && !stuck || self.has_turn(pos) {
+            if self.has_turn(pos) {
                 break;
             }
-            match mate {
-                Some(mate) if self.in_check(pos, side) => self.judge(pos, side, true, mate.asleep, sink),
-                _ if stuck && !self.in_check(pos, side) => self.remove_army(pos, side, sink),
+            let check = self.in_check(pos, side);
+            match self.eliminating_mate() {
+                Some(mate) if check => self.judge(pos, side, true, mate.asleep, sink),
+                _ if !check && self.stuck_eliminates() => self.remove_army(pos, side, sink),
                 _ => break,
             }
             pos.stock[side.index()] = Default::default();

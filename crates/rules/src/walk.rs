@@ -79,16 +79,10 @@ impl Game {
     fn sharp_moves(&self, pos: &Position, out: &mut Vec<Step>) {
         let mut scene = Scene::new(self, pos, false, out);
         for from in pos.men(pos.side) {
-            let (kind, known) = (pos.piece(from).kind(), scene.out.len());
+            let kind = pos.piece(from).kind();
             // These may take without going where their victim stands.
             scene.sharp = !self.imitates(kind) && !self.have_effects.contains(kind);
             scene.offer(from);
-            if scene.sharp && scene.out.len() > known {
-                let sharp = |step: &Step| {
-                    step.choice.is_some() || !step.taken.is_empty() || step.to != from && !pos.piece(step.to).is_empty()
-                };
-                scene.keep(known, sharp);
-            }
         }
     }
 

@@ -221,7 +221,7 @@ impl Castle {
             let safe = |cell: Cell| !game.threatened_on(pos, from, cell);
             if scene.threats_only || safe(from) && way.crossed.iter().all(|&cell| safe(cell)) {
                 let (to, motion) = (way.chosen, scene.motion);
-                scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken: CellSet::EMPTY });
+                scene.add(Step { act: Act::Move, from, to, motion, choice: None, taken: CellSet::EMPTY });
             }
         }
     }

@@ -128,9 +128,6 @@ struct Way {
 
 impl DoubleSteps {
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        if scene.sharp && scene.becomes.is_none() {
-            return;
-        }
         for way in self.ways.at(scene.from) {
             let empty = scene.pos.piece(way.over).is_empty() && scene.pos.piece(way.to).is_empty();
             if empty && scene.pos.rights & way.right == way.right {

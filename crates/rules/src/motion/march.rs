@@ -3,7 +3,7 @@
 //! For: listing steps fast. A direction of a ride is a run, and so are all leaps of one motion together; a man's runs lie side by side, so nobody asks
 //! which word they came from. Not for: what the words mean (`leap`, `ride`); motions that need more than this table stand in `rest`.
 
-use super::{Kernel, Motion, Scene};
+use super::{Kernel, Motion, Scene, Takes};
 use crate::def::GameDef;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
@@ -62,14 +62,14 @@ impl Marches {
         let man = Piece::man(side, kind);
         let mut listed = Vec::new();
         for number in program {
-            let others = &mut self.others[man.index()];
             match &motions[number as usize].kernel {
-                Kernel::Leap(leaps) => listed.push((number, leaps.takes)),
-                Kernel::Ride(rides) => listed.push((number, rides.takes)),
+                Kernel::Leap(leaps) => listed.push((number, self.onto(leaps.takes))),
+                Kernel::Ride(rides) => listed.push((number, self.onto(rides.takes))),
                 // Nobody castles for another side.
                 Kernel::Castle(castle) if castle.def.side != side => {}
-                Kernel::EnPassant(_) => others.passing.push(number),
+                Kernel::EnPassant(_) => self.others[man.index()].passing.push(number),
                 kernel => {
+                    let others = &mut self.others[man.index()];
                     others.rest.push(number);
                     def.board.cells().filter(|&from| kernel.may_begin(from)).for_each(|from| others.from.insert(from));
                 }
@@ -81,19 +81,11 @@ impl Marches {
         self.rows[man.index()] = Some(self.spans.len() as u32);
         for from in def.board.cells() {
             let start = self.runs.len() as u32;
-            for &(motion, takes) in &listed {
-                let mut mask = takes.takes;
-                if takes.quiet {
-                    mask.insert(Piece::EMPTY);
-                }
-                let onto = self.onto.iter().position(|known| *known == mask).unwrap_or_else(|| {
-                    self.onto.push(mask);
-                    self.onto.len() - 1
-                });
+            for &(motion, onto) in &listed {
                 let mut add = |run: &[Cell], leaps: bool| {
                     if !run.is_empty() {
                         let (start, len) = (self.cells.len() as u32, run.len() as u16);
-                        self.runs.push(Run { start, len, motion, onto: onto as u16, leaps });
+                        self.runs.push(Run { start, len, motion, onto, leaps });
                         self.cells.extend_from_slice(run);
                     }
                 };
@@ -107,6 +99,19 @@ impl Marches {
         }
     }
 
+    /// The number of what a motion goes onto; each is kept once.
+    fn onto(&mut self, takes: Takes) -> u16 {
+        let mut mask = takes.takes;
+        if takes.quiet {
+            mask.insert(Piece::EMPTY);
+        }
+        let known = self.onto.iter().position(|known| *known == mask).unwrap_or_else(|| {
+            self.onto.push(mask);
+            self.onto.len() - 1
+        });
+        known as u16
+    }
+
     /// The motions of a man that are not in the table.
     #[inline]
     pub(crate) fn others(&self, piece: Piece) -> &Others {
@@ -116,50 +121,32 @@ impl Marches {
     /// Offers the ways of the man at hand.
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
-        let (pos, from) = (scene.pos, scene.from);
-        if scene.sharp && scene.becomes.is_none() {
-            self.walk_captures(pos, from, |motion, to| {
-                scene.motion = motion;
-                scene.arrive(to, CellSet::EMPTY);
-            });
-        } else {
-            self.walk(pos, from, |motion, to, _| {
-                scene.motion = motion;
-                scene.arrive(to, CellSet::EMPTY);
-            });
-        }
+        let (pos, from, captures) = (scene.pos, scene.from, scene.sharp && scene.becomes.is_none());
+        let arrive = |motion, to, _| {
+            scene.motion = motion;
+            scene.arrive(to, CellSet::EMPTY);
+        };
+        if captures { self.walk_for::<true>(pos, from, arrive) } else { self.walk_for::<false>(pos, from, arrive) }
     }
 
     /// Tells the cells to which the man on a cell goes, by which motion, and whether somebody is taken there.
     #[inline]
-    pub(crate) fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, bool)) {
+    pub(crate) fn walk(&self, pos: &Position, from: Cell, see: impl FnMut(u16, Cell, bool)) {
+        self.walk_for::<false>(pos, from, see);
+    }
+
+    /// The same, or only the cells on which he takes somebody.
+    #[inline]
+    fn walk_for<const CAPTURES: bool>(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, bool)) {
         for run in self.runs_of(pos, from) {
             let onto = &self.onto[usize::from(run.onto)];
             for &to in self.cells_of(run) {
                 let there = pos.piece(to);
-                if onto.contains(there) {
+                if !(CAPTURES && there.is_empty()) && onto.contains(there) {
                     see(run.motion, to, !there.is_empty());
                 }
                 if !there.is_empty() && !run.leaps {
                     break;
-                }
-            }
-        }
-    }
-
-    /// The same for the cells on which he takes somebody.
-    #[inline]
-    fn walk_captures(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell)) {
-        for run in self.runs_of(pos, from) {
-            for &to in self.cells_of(run) {
-                let there = pos.piece(to);
-                if !there.is_empty() {
-                    if self.onto[usize::from(run.onto)].contains(there) {
-                        see(run.motion, to);
-                    }
-                    if !run.leaps {
-                        break;
-                    }
                 }
             }
         }
