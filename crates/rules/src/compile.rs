@@ -469,7 +469,7 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
     });
     let choosy = def.all_sides().any(|side| {
         let modes = def.kinds.iter().flat_map(|kind| &kind.motions).filter_map(MotionDef::modes);
-        modes.into_iter().any(|modes| attacks_some(modes, def, side, royal))
+        modes.into_iter().any(|modes| attacks_some(modes, def, side, royal) || sets_off_friends(modes, def, side))
     });
     let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.has_effects())
         || def.parked.iter().any(|cells| !cells.is_empty());
@@ -631,6 +631,14 @@ fn attacks_some(modes: &Modes, def: &GameDef, side: Side, royal: KindSet) -> boo
     let explosive = def.all_kinds().filter(|&kind| def.kind(kind).explode.is_some());
     let taken: Vec<bool> = takes(modes, def, side, royal.iter().chain(explosive)).collect();
     taken.contains(&true) && taken.contains(&false)
+}
+
+/// Would it take men of the own team, or stones, that explode? Of men who are set off by being taken only those of others are looked for.
+fn sets_off_friends(modes: &Modes, def: &GameDef, side: Side) -> bool {
+    let explode = |piece: &Piece| def.kind(piece.kind()).explode.is_some();
+    let friends = def.pieces().filter(|piece| piece.side().is_none_or(|owner| def.same_team(side, owner)));
+    let masks: Vec<_> = [&modes.only, &modes.also].into_iter().flatten().map(|filter| filter.mask(def, side)).collect();
+    friends.filter(explode).any(|piece| masks.iter().any(|mask| mask.contains(piece)))
 }
 
 /// Would this motion take an enemy of the kind? For every enemy, and for every kind.
