@@ -8,9 +8,11 @@ mod lot;
 mod measure;
 mod place;
 mod sum;
+mod survey;
 mod values;
 
 pub use eval::Eval;
 pub use lot::{draw, mix};
 pub use sum::Sum;
+pub use survey::Survey;
 pub use values::{Term, Values, Weights, Worth};

@@ -4,7 +4,7 @@
 //! slower than walking the cells of a run one by one.
 
 use crate::Cell;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// A set of cells; plain bytes, 32 of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,6 +86,14 @@ impl BitOr for CellSet {
     }
 }
 
+impl BitXor for CellSet {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
+    }
+}
+
 impl BitOrAssign for CellSet {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
@@ -158,6 +166,7 @@ mod tests {
             prop_assert_eq!(list(set(&a)), of(model(&a)));
             prop_assert_eq!(list(set(&a) | set(&b)), of(&model(&a) | &model(&b)));
             prop_assert_eq!(list(set(&a) & set(&b)), of(&model(&a) & &model(&b)));
+            prop_assert_eq!(list(set(&a) ^ set(&b)), of(&model(&a) ^ &model(&b)));
             prop_assert_eq!(set(&a).len(), model(&a).len());
             prop_assert!((set(&a) & !set(&a)).is_empty());
         }

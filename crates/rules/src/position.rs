@@ -213,6 +213,27 @@ impl Position {
         self.cells[cell.index()] = piece;
     }
 
+    /// The cells on which something else stands than in `known` (by cell).
+    #[inline]
+    pub fn changes(&self, known: &[Piece]) -> CellSet {
+        // Most words of eight cells are the same.
+        const WORD: usize = 8;
+        let word = |pieces: &[Piece]| -> u64 { (0..pieces.len()).fold(0, |word, i| word | (pieces[i].index() as u64) << (8 * i)) };
+        let mut changed = CellSet::EMPTY;
+        for (number, (now, known)) in self.cells.chunks(WORD).zip(known.chunks(WORD)).enumerate() {
+            let now = &now[..known.len()];
+            let same = match (<&[Piece; WORD]>::try_from(now), <&[Piece; WORD]>::try_from(known)) {
+                (Ok(now), Ok(known)) => word(now) == word(known),
+                _ => now == known,
+            };
+            if !same {
+                let first = number * WORD;
+                (0..known.len()).filter(|&i| now[i] != known[i]).for_each(|i| changed.insert(Cell((first + i) as u8)));
+            }
+        }
+        changed
+    }
+
     /// What stands on the cell.
     #[inline]
     pub fn piece(&self, cell: Cell) -> Piece {

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::safety::Safety;
 use crate::motion::{MotionDef, Scene};
-use crate::piece::{KindSet, Side};
+use crate::piece::{KindSet, Side, Piece};
 use crate::position::{Position, Stage};
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
@@ -184,5 +184,11 @@ impl Game {
     #[inline]
     pub fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
         self.marches.walk(pos, from, |_, to, takes| see(to, takes));
+    }
+
+    /// Tells the cells on which these motions depend, what stands there, and whether they go there.
+    #[inline]
+    pub fn look(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, Piece, bool)) {
+        self.marches.look(pos, from, |_, to, there, onto| see(to, there, onto.contains(there)));
     }
 }

@@ -288,20 +288,20 @@ impl Search<'_> {
         }
     }
 
-    fn add_root(&self, at: &Spot<'_>, after: &Position, turn: &[Step], known: &mut HashSet<u64>, roots: &mut Vec<Root>) {
+    fn add_root(&mut self, at: &Spot<'_>, after: &Position, turn: &[Step], known: &mut HashSet<u64>, roots: &mut Vec<Root>) {
         if known.insert(after.key()) {
             roots.push(self.root(at, after, turn.to_vec()));
         }
     }
 
-    fn root(&self, at: &Spot<'_>, after: &Position, turn: Turn) -> Root {
+    fn root(&mut self, at: &Spot<'_>, after: &Position, turn: Turn) -> Root {
         let mut sum = at.sum;
         let touched = turn.iter().fold(CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
         self.eval.update(self.game, at.before, after, touched, self.camp, &mut sum);
         // A stone that does not matter is not laid for the sake of variety.
         let score = match self.decided(after, 1) {
             Some(score) => self.for_camp(after, score),
-            None => self.eval.judge(self.game, after, &sum, self.camp),
+            None => self.judge(after, &sum),
         };
         let score = self.for_camp(at.before, score);
         let row = turn.first().map_or(Row::NONE, |step| Habit::of(at.before, step).row());

@@ -8,7 +8,7 @@ use crate::history::{History, Row};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
 use crate::table::Memory;
-use eval::{Eval, Sum};
+use eval::{Eval, Sum, Survey};
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
 
@@ -117,6 +117,8 @@ pub(crate) struct Search<'a> {
     pub(crate) keys: Vec<u64>,
     /// Positions by key, and what was thought of them without looking ahead.
     pub(crate) judged: Vec<(u64, Score)>,
+    /// What the men were last seen to do.
+    pub(crate) survey: Survey,
     /// How far ahead anything has been looked at.
     pub(crate) deepest: i32,
     /// The depth of this iteration.
@@ -163,9 +165,15 @@ impl Search<'_> {
         }
         let place = (at.key >> 20) as usize & (JUDGED - 1);
         let (known, score) = self.judged[place];
-        let score = if known == at.key { score } else { self.eval.judge(self.game, at.pos, &at.sum, self.camp) };
+        let score = if known == at.key { score } else { self.judge(at.pos, &at.sum) };
         self.judged[place] = (at.key, score);
         self.for_camp(at.pos, score)
+    }
+
+    /// How much better the camp that thinks stands.
+    #[inline]
+    pub(crate) fn judge(&mut self, pos: &Position, sum: &Sum) -> Score {
+        self.eval.judge(self.game, pos, sum, self.camp, &mut self.survey)
     }
 
     /// The sum of `after`, reached by that step.

@@ -10,7 +10,7 @@ use crate::report::{Choice, Report};
 use crate::search::{JUDGED, List, Search};
 use crate::table::{Memory, Table};
 use crate::walk::camp;
-use eval::{Eval, Values};
+use eval::{Eval, Survey, Values};
 use rules::{Act, Game, Goal, KindSet, Past, Position, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
@@ -144,6 +144,7 @@ impl Searcher {
             evals: vec![0; MAX_HEIGHT + 1],
             keys: vec![pos.key()],
             judged: vec![(0, 0); JUDGED],
+            survey: Survey::new(game),
             deepest: 0,
             depth: 1,
         };

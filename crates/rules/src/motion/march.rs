@@ -122,29 +122,41 @@ impl Marches {
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
         let (pos, from, captures) = (scene.pos, scene.from, scene.sharp && scene.becomes.is_none());
-        let arrive = |motion, to, _| {
+        let mut arrive = |motion, to| {
             scene.motion = motion;
             scene.arrive(to, CellSet::EMPTY);
         };
-        if captures { self.walk_for::<true>(pos, from, arrive) } else { self.walk_for::<false>(pos, from, arrive) }
+        if captures { self.walk_captures(pos, from, arrive) } else { self.walk(pos, from, |motion, to, _| arrive(motion, to)) }
     }
 
     /// Tells the cells to which the man on a cell goes, by which motion, and whether somebody is taken there.
     #[inline]
-    pub(crate) fn walk(&self, pos: &Position, from: Cell, see: impl FnMut(u16, Cell, bool)) {
-        self.walk_for::<false>(pos, from, see);
+    pub(crate) fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, bool)) {
+        self.look(pos, from, |motion, to, there, onto| {
+            if onto.contains(there) {
+                see(motion, to, !there.is_empty());
+            }
+        });
     }
 
-    /// The same, or only the cells on which he takes somebody.
+    /// The same for the cells on which he takes somebody.
     #[inline]
-    fn walk_for<const CAPTURES: bool>(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, bool)) {
+    fn walk_captures(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell)) {
+        self.look(pos, from, |motion, to, there, onto| {
+            if !there.is_empty() && onto.contains(there) {
+                see(motion, to);
+            }
+        });
+    }
+
+    /// Tells the cells on which that depends, by which motion, what stands there, and what the motion goes onto.
+    #[inline]
+    pub(crate) fn look(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, Piece, &PieceMask)) {
         for run in self.runs_of(pos, from) {
             let onto = &self.onto[usize::from(run.onto)];
             for &to in self.cells_of(run) {
                 let there = pos.piece(to);
-                if !(CAPTURES && there.is_empty()) && onto.contains(there) {
-                    see(run.motion, to, !there.is_empty());
-                }
+                see(run.motion, to, there, onto);
                 if !there.is_empty() && !run.leaps {
                     break;
                 }
