@@ -128,8 +128,10 @@ pub fn compile(def: GameDef) -> Game {
     for (i, right) in def.rights.iter().enumerate() {
         right.holds.iter().for_each(|(cell, _)| lost_by[cell.index()] |= 1 << i);
     }
+    let explosive = kinds.iter().copied().filter(|&kind| explosions[kind.index()].is_some());
+    let charged = explosive.chain(imitators.iter()).collect();
     let mut game = Game {
-        ledger: Ledger::new(&lost_by, kinds.len(), def.pieces().filter(|piece| royal_kinds.contains(piece.kind())).collect()),
+        ledger: Ledger::new(&lost_by, &def, royal_kinds, charged),
         marches: Marches::new(&def, &motions, &programs),
         motions,
         programs,

@@ -297,7 +297,8 @@ impl Game {
         self.def.kind(kind).explode.as_ref()
     }
 
-    pub(crate) fn imitates(&self, kind: Kind) -> bool {
+    /// Does a man of the kind move as another does?
+    pub fn imitates(&self, kind: Kind) -> bool {
         self.imitators.contains(kind)
     }
 

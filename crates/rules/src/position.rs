@@ -3,7 +3,8 @@
 //! For: being copied (a position is never undone) and compared. Not for: knowing the rules; [`Game`](crate::Game) reads and
 //! plays it. Invariant: only `Position::put`, `Position::shift` and `Position::shift_back` change a cell, so hash, sets and rights cannot go stale.
 
-use crate::piece::{Kind, MAX_SIDES, MAX_STOCK, Piece, PieceMask, Side};
+use crate::def::GameDef;
+use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
 use crate::step::Act;
 use geometry::{Cell, CellSet, MAX_CELLS};
 
@@ -69,6 +70,8 @@ pub struct Position {
     sets: [CellSet; MAX_SIDES + 1],
     /// Where royal men stand, of all sides.
     royals: CellSet,
+    /// Where men stand who explode, or may do what such men do.
+    charged: CellSet,
     hash: u64,
     /// Bit by bit, what has not been lost: castling rights, first moves. See [`Game::rights`](crate::Game::rights).
     pub(crate) rights: u64,
@@ -98,18 +101,34 @@ pub struct Position {
 pub struct Ledger {
     /// By piece and cell. Nothing has the key 0, so that no cell need be asked whether it is empty.
     keys: Vec<[u64; MAX_CELLS]>,
-    royals: PieceMask,
+    /// By piece: [`ROYAL`], [`CHARGED`].
+    marks: Box<[u8; Piece::COUNT]>,
     lost_by: Box<[u64; MAX_CELLS]>,
     cells: usize,
 }
 
+/// What a position keeps a set of, as bits.
+const ROYAL: u8 = 1;
+const CHARGED: u8 = 2;
+
 impl Ledger {
-    /// `lost_by[cell]`: the rights that are lost when that cell changes.
-    pub(crate) fn new(lost_by: &[u64], kinds: usize, royals: PieceMask) -> Self {
+    /// `lost_by[cell]`: the rights that are lost when that cell changes. `charged`: the kinds that explode, or may do what such men do.
+    pub(crate) fn new(lost_by: &[u64], def: &GameDef, royals: KindSet, charged: KindSet) -> Self {
         let key = |piece: usize, cell: usize| if piece == 0 { 0 } else { mix((piece * MAX_CELLS + cell) as u64) };
-        let keys = (0..Piece::count(kinds)).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
+        let keys = (0..Piece::count(def.kinds.len())).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
         let all = std::array::from_fn(|cell| lost_by.get(cell).copied().unwrap_or(0));
-        Self { keys, royals, lost_by: Box::new(all), cells: lost_by.len() }
+        let mut marks = Box::new([0; Piece::COUNT]);
+        for piece in def.pieces() {
+            for (_, mark) in [(royals, ROYAL), (charged, CHARGED)].into_iter().filter(|(kinds, _)| kinds.contains(piece.kind())) {
+                marks[piece.index()] |= mark;
+            }
+        }
+        Self { keys, marks, lost_by: Box::new(all), cells: lost_by.len() }
+    }
+
+    #[inline]
+    fn mark(&self, piece: Piece) -> u8 {
+        self.marks[piece.index()]
     }
 
     #[inline]
@@ -134,6 +153,7 @@ impl Position {
             cells: [Piece::EMPTY; MAX_CELLS],
             sets: [CellSet::EMPTY; MAX_SIDES + 1],
             royals: CellSet::EMPTY,
+            charged: CellSet::EMPTY,
             hash: 0,
             rights: 0,
             passed: [Passed::default(); MAX_SIDES],
@@ -159,15 +179,10 @@ impl Position {
         let victim = std::mem::replace(&mut self.cells[to.index()], standing);
         if !victim.is_empty() {
             self.sets[victim.owner() as usize].remove(to);
-            if ledger.royals.contains(victim) {
-                self.royals.remove(to);
-            }
         }
-        if ledger.royals.contains(mover) {
-            self.royals.remove(from);
-        }
-        if ledger.royals.contains(standing) {
-            self.royals.insert(to);
+        if ledger.mark(mover) | ledger.mark(victim) | ledger.mark(standing) != 0 {
+            self.set_marks(from, 0);
+            self.set_marks(to, ledger.mark(standing));
         }
         let men = &mut self.sets[standing.owner() as usize];
         men.remove(from);
@@ -175,6 +190,14 @@ impl Position {
         self.hash ^= ledger.key(from, mover) ^ ledger.key(to, victim) ^ ledger.key(to, standing);
         self.rights &= !(ledger.lost_by[from.index()] | ledger.lost_by[to.index()]);
         victim
+    }
+
+    /// Keeps the sets of marked men true for one cell.
+    #[inline]
+    fn set_marks(&mut self, cell: Cell, marks: u8) {
+        for (mark, set) in [(ROYAL, &mut self.royals), (CHARGED, &mut self.charged)] {
+            if marks & mark == 0 { set.remove(cell) } else { set.insert(cell) }
+        }
     }
 
     /// Makes this position `before` again after a turn that was one [`Position::shift`] between these cells: for trying one step after the other on one
@@ -188,7 +211,7 @@ impl Position {
                 self.sets[piece.owner() as usize] = before.sets[piece.owner() as usize];
             }
         }
-        self.royals = before.royals;
+        (self.royals, self.charged) = (before.royals, before.charged);
         let Self { hash, rights, passed, side, passes, stage, clock, played, .. } = *before;
         (self.hash, self.rights, self.passed, self.side) = (hash, rights, passed, side);
         (self.passes, self.stage, self.clock, self.played) = (passes, stage, clock, played);
@@ -200,13 +223,12 @@ impl Position {
         let old = self.cells[cell.index()];
         if !old.is_empty() {
             self.sets[old.owner() as usize].remove(cell);
-            self.royals.remove(cell);
         }
         if !piece.is_empty() {
             self.sets[piece.owner() as usize].insert(cell);
-            if ledger.royals.contains(piece) {
-                self.royals.insert(cell);
-            }
+        }
+        if ledger.mark(old) | ledger.mark(piece) != 0 {
+            self.set_marks(cell, ledger.mark(piece));
         }
         self.hash ^= ledger.key(cell, old) ^ ledger.key(cell, piece);
         self.rights &= !ledger.lost_by[cell.index()];
@@ -218,7 +240,8 @@ impl Position {
     pub fn changes(&self, known: &[Piece]) -> CellSet {
         // Most words of eight cells are the same.
         const WORD: usize = 8;
-        let word = |pieces: &[Piece]| -> u64 { (0..pieces.len()).fold(0, |word, i| word | (pieces[i].index() as u64) << (8 * i)) };
+        let word =
+            |pieces: &[Piece]| -> u64 { (0..pieces.len()).fold(0, |word, i| word | (pieces[i].index() as u64) << (8 * i)) };
         let mut changed = CellSet::EMPTY;
         for (number, (now, known)) in self.cells.chunks(WORD).zip(known.chunks(WORD)).enumerate() {
             let now = &now[..known.len()];
@@ -250,6 +273,12 @@ impl Position {
     #[inline]
     pub fn royals(&self, side: Side) -> CellSet {
         self.royals & self.sets[side.index()]
+    }
+
+    /// The cells with men who explode, or may do what such men do, of all sides.
+    #[inline]
+    pub fn charged(&self) -> CellSet {
+        self.charged
     }
 
     /// The cells with stones.

@@ -148,7 +148,7 @@ impl Game {
                 }
             }
             Act::Detonate => {
-                for from in pos.men(side) {
+                for from in pos.men(side) & pos.charged() {
                     if self.may_detonate(pos, from) {
                         out.push(Step::plain(Act::Detonate, from, from));
                     }
@@ -212,7 +212,7 @@ impl Game {
     pub(crate) fn threats(&self, pos: &Position, out: &mut Vec<Step>) {
         for from in pos.men(pos.side) {
             self.threats_of(pos, from, out);
-            if self.may_detonate(pos, from) {
+            if pos.charged().contains(from) && self.may_detonate(pos, from) {
                 out.push(Step::plain(Act::Detonate, from, from));
             }
         }

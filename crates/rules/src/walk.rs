@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::safety::Safety;
 use crate::motion::{MotionDef, Scene};
-use crate::piece::{KindSet, Side, Piece};
+use crate::piece::{KindSet, Piece, Side};
 use crate::position::{Position, Stage};
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};

@@ -88,6 +88,16 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
             );
         }
         assert_eq!(pos.stones().contains(cell), piece.is_stone(), "stones and cells agree: {text}");
+        let royal = piece.is_man() && game.royal_kinds().contains(piece.kind());
+        let kept = game.sides().any(|side| pos.royals(side).contains(cell));
+        assert_eq!(kept, royal, "the set of royal men is right on {}: {text}", game.board().name(cell));
+        let charged = !piece.is_empty() && (game.explode_def(piece.kind()).is_some() || game.imitates(piece.kind()));
+        assert_eq!(
+            pos.charged().contains(cell),
+            charged,
+            "the set of those who explode is right on {}: {text}",
+            game.board().name(cell)
+        );
     }
     let read = position::read(game, text).unwrap_or_else(|error| panic!("what was written can be read: {text}: {error}"));
     assert_eq!(position::write(game, &read), text, "a position is written as it was read");

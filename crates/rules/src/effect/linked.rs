@@ -41,7 +41,7 @@ impl Game {
     pub(crate) fn linked_by_blasts(&self, pos: &Position, cell: Cell) -> CellSet {
         let links = &self.links;
         let (mut linked, mut open) = (CellSet::EMPTY, CellSet::EMPTY);
-        let (mut unseen, mut next) = (pos.occupied(), Some(cell));
+        let (mut unseen, mut next) = (pos.charged(), Some(cell));
         while let Some(cell) = next {
             let sources = links.sources[cell.index()] & unseen;
             unseen = unseen & !sources;
