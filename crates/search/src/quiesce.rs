@@ -9,6 +9,7 @@ use crate::order::{Look, pick};
 use crate::report::{Bound, MAX_PLY, Score};
 use crate::search::{INFINITE, Search, Spot, Way, code};
 use crate::table::Entry;
+use geometry::CellSet;
 use rules::{Act, Listing, Made, Position, Step};
 
 /// How many captures in a row are looked at.
@@ -54,6 +55,8 @@ impl Search<'_> {
         self.game.list(pos, Listing::Sharp, &mut list.steps);
         self.add_goal_steps(pos, &mut list.steps);
         let judge = self.game.judging(pos);
+        let enemies = self.game.sides().filter(|&side| self.game.are_enemies(side, pos.side()));
+        let enemies = enemies.fold(CellSet::EMPTY, |all, side| all | pos.men(side));
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
             if self.overlooks(pos, step) {
@@ -63,6 +66,7 @@ impl Search<'_> {
                 Look::Gains(gain) => gain,
                 // What only reaches a goal.
                 Look::Quiet => 1_000,
+                Look::Unknown if step.act == Act::Detonate && !self.game.may_blast(pos, step.from, enemies) => continue,
                 Look::Unknown => match self.trace(at, step) {
                     gain if gain >= LEAST => gain,
                     _ => continue,

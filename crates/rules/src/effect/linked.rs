@@ -57,6 +57,14 @@ impl Game {
         linked
     }
 
+    /// Might setting off the man on that cell hit one of these cells, or another man who explodes and so might?
+    pub fn may_blast(&self, pos: &Position, from: Cell, cells: CellSet) -> bool {
+        let kind = pos.piece(from).kind();
+        let mut others = pos.charged();
+        others.remove(from);
+        self.imitates(kind) || self.may_spread(pos, Charge::new(from, kind), None, cells | others)
+    }
+
     /// Might the charge hit one of these cells in its first wave, and so begin what ends there? It sets itself off, or a man of `captor` takes it.
     pub(crate) fn may_spread(&self, pos: &Position, charge: Charge, captor: Option<Side>, cells: CellSet) -> bool {
         let Some(explosion) = self.explosion(charge.kind) else { return false };
