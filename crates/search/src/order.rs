@@ -29,8 +29,17 @@ pub(crate) enum Look {
 
 impl Search<'_> {
     /// What one look tells about a step of this position.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn look(&self, pos: &Position, step: &Step) -> Look {
+        // Most steps of most lists.
+        let goes = step.act == Act::Move && step.to != step.from && pos.piece(step.to).is_empty();
+        if goes && step.choice.is_none() && step.taken.is_empty() && !self.searcher.tricky.contains(pos.piece(step.from).kind()) {
+            return Look::Quiet;
+        }
+        self.look_closer(pos, step)
+    }
+
+    fn look_closer(&self, pos: &Position, step: &Step) -> Look {
         match step.act {
             Act::Detonate => Look::Unknown,
             Act::Move => {
