@@ -132,7 +132,7 @@ pub fn compile(def: GameDef) -> Game {
     let charged = explosive.chain(imitators.iter()).collect();
     let mut game = Game {
         ledger: Ledger::new(&lost_by, &def, royal_kinds, charged),
-        marches: Marches::new(&def, &motions, &programs),
+        marches: Marches::new(&def, &motions, &programs, &becomes),
         motions,
         programs,
         lays,

@@ -391,7 +391,8 @@ impl<'a> Scene<'a> {
         self.becomes = Some(game.becomes(piece)).filter(|becomes| !becomes.is_empty());
         game.marches.offer(self);
         let others = game.marches.others(piece);
-        if others.from.contains(from) {
+        let may_begin = if self.sharp { &others.sharp_from } else { &others.from };
+        if may_begin.contains(from) {
             for &motion in &others.rest {
                 self.motion = motion;
                 game.motions[motion as usize].kernel.offer(self);
@@ -452,6 +453,15 @@ impl Kernel {
         match self {
             Self::DoubleStep(kernel) => kernel.may_begin(from),
             Self::Castle(kernel) => kernel.may_begin(from),
+            _ => true,
+        }
+    }
+
+    /// May it capture somebody from the cell, or let a man become another kind? Asked once, too.
+    pub(crate) fn may_be_sharp(&self, from: Cell, becomes: &Becomings) -> bool {
+        match self {
+            Self::DoubleStep(kernel) => kernel.may_end(from, |to| becomes.any(from, to)),
+            Self::Castle(_) => false,
             _ => true,
         }
     }

@@ -298,38 +298,46 @@ impl Game {
         let kills = |after: &Position| {
             !after.piece(royal).is_of(side) && (pos.royals(enemy).is_empty() || !after.royals(enemy).is_empty())
         };
-        let linked = self.linked_by_blasts(pos, royal);
-        for cell in linked {
+        let charged = pos.charged();
+        let mut known = None;
+        for cell in charged {
             let piece = pos.piece(cell);
             let Some(explosion) = self.explosion(piece.kind()) else { continue };
-            let charge = Charge::new(cell, piece.kind());
-            if piece.is_of(enemy) && self.detonates(piece.kind()) {
-                if !self.may_spread(pos, charge, None, linked.with(royal)) {
-                    continue;
-                }
-                let mut after = *pos;
-                after.put(&self.ledger, cell, Piece::EMPTY);
-                self.explode(&mut after, vec![charge], &mut ());
-                if kills(&after) {
-                    return true;
-                }
+            let captor = if piece.is_of(enemy) && self.detonates(piece.kind()) {
+                None
             } else if piece.side().is_some_and(|owner| self.enemy_bits(enemy) & owner.bit() != 0) {
-                if !self.may_spread(pos, charge, Some(enemy), linked.with(royal)) {
-                    continue;
+                Some(enemy)
+            } else {
+                continue;
+            };
+            let charge = Charge::new(cell, piece.kind());
+            let may_spread = |cells: CellSet| self.may_spread(pos, charge, captor, cells.with(royal));
+            // Most explosions hit nobody who matters, and then it need not be known who could go off on the way to the royal man.
+            if !may_spread(charged) {
+                continue;
+            }
+            let linked = *known.get_or_insert_with(|| self.linked_by_blasts(pos, royal));
+            if !linked.contains(cell) || !may_spread(linked) {
+                continue;
+            }
+            let kills_from = |man: Option<Cell>| {
+                let mut after = *pos;
+                if let Some(from) = man {
+                    after.put(&self.ledger, from, Piece::EMPTY);
                 }
-                for captor in self.probes().attackers(pos, enemy, cell) {
-                    let man = pos.piece(captor);
-                    if !explosion.def.set_off_by(man.kind()) {
-                        continue;
-                    }
-                    let mut after = *pos;
-                    after.put(&self.ledger, captor, Piece::EMPTY);
-                    after.put(&self.ledger, cell, man);
-                    self.explode(&mut after, vec![charge], &mut ());
-                    if kills(&after) {
-                        return true;
-                    }
-                }
+                after.put(&self.ledger, cell, man.map_or(Piece::EMPTY, |from| pos.piece(from)));
+                self.explode(&mut after, vec![charge], &mut ());
+                kills(&after)
+            };
+            let hit = match captor {
+                None => kills_from(None),
+                Some(enemy) => self
+                    .probes()
+                    .attackers(pos, enemy, cell)
+                    .any(|from| explosion.def.set_off_by(pos.piece(from).kind()) && kills_from(Some(from))),
+            };
+            if hit {
+                return true;
             }
         }
         false

@@ -140,6 +140,11 @@ impl DoubleSteps {
         !self.ways.at(from).is_empty()
     }
 
+    /// Does one end on such a cell?
+    pub(super) fn may_end(&self, from: Cell, such: impl Fn(Cell) -> bool) -> bool {
+        self.ways.at(from).iter().any(|way| such(way.to))
+    }
+
     pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
         for way in self.ways.at(from) {
             if pos.piece(way.over).is_empty() {

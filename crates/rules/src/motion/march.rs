@@ -5,6 +5,7 @@
 
 use super::{Kernel, Motion, Scene, Takes};
 use crate::def::GameDef;
+use crate::effect::become_kind::Becomings;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
@@ -42,24 +43,27 @@ pub(crate) struct Others {
     pub(crate) rest: Vec<u16>,
     /// Where one of these may begin.
     pub(crate) from: CellSet,
+    /// Where one may begin that captures somebody or lets the man become another kind.
+    pub(crate) sharp_from: CellSet,
     /// Those that need a double step to answer.
     pub(crate) passing: Vec<u16>,
 }
 
 impl Marches {
     /// `programs`: by side and kind, the numbers of its motions.
-    pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>]) -> Self {
+    pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>], becomes: &[Becomings]) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![Others::default(); Piece::COUNT]);
         let mut marches = Self { rows, spans: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
         for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-            marches.add(def, motions, programs[side.index()][kind.index()].clone(), side, kind);
+            marches.add(def, motions, programs[side.index()][kind.index()].clone(), side, kind, becomes);
         }
         marches
     }
 
     /// Adds those of one side's men of a kind.
-    fn add(&mut self, def: &GameDef, motions: &[Motion], program: Range<u16>, side: Side, kind: Kind) {
+    fn add(&mut self, def: &GameDef, motions: &[Motion], program: Range<u16>, side: Side, kind: Kind, becomes: &[Becomings]) {
         let man = Piece::man(side, kind);
+        let becomes = &becomes[man.index()];
         let mut listed = Vec::new();
         for number in program {
             match &motions[number as usize].kernel {
@@ -71,7 +75,12 @@ impl Marches {
                 kernel => {
                     let others = &mut self.others[man.index()];
                     others.rest.push(number);
-                    def.board.cells().filter(|&from| kernel.may_begin(from)).for_each(|from| others.from.insert(from));
+                    for from in def.board.cells().filter(|&from| kernel.may_begin(from)) {
+                        others.from.insert(from);
+                        if kernel.may_be_sharp(from, becomes) {
+                            others.sharp_from.insert(from);
+                        }
+                    }
                 }
             }
         }
