@@ -573,6 +573,8 @@ impl Game {
                 if pos.is_alive(side) && !pos.is_asleep(side) {
                     break;
                 }
+                // Who sleeps through his turn cannot answer a double step any more.
+                pos.passed.iter_mut().for_each(|passed| passed.takers &= !side.bit());
             }
             pos.side = self.after(side);
         }
