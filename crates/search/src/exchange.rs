@@ -21,7 +21,7 @@ impl Search<'_> {
     ///
     /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played out.
     pub(crate) fn gains_less(&self, pos: &Position, step: &Step, least: i32) -> bool {
-        if !self.exchanges || step.act != Act::Move {
+        if !self.exchanges || step.act != Act::Move || self.game.castles(step) {
             return false;
         }
         let mut gone = CellSet::EMPTY.with(step.from);

@@ -50,7 +50,8 @@ impl Search<'_> {
                 }
                 let mut gain = 0;
                 let mut taken = step.taken;
-                if !there.is_empty() {
+                // Who castles onto the cell of his rook does not take it.
+                if !there.is_empty() && !self.game.castles(step) {
                     taken.insert(step.to);
                 }
                 if taken.is_empty() && step.choice.is_none() {
@@ -143,4 +144,23 @@ pub(crate) const fn is_quiet(rank: i32) -> bool {
 /// Is it a capture or the like that loses material?
 pub(crate) const fn is_losing(rank: i32) -> bool {
     rank <= LOSING / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Limits, Searcher, Table};
+    use rules::Past;
+
+    #[test]
+    fn castling_onto_the_cell_of_the_rook_takes_nobody() {
+        let game = catalog::find("chess960").expect("a shipped game").load(&[]).expect("the file is right");
+        let pos = notation::position::read(&game, "4k3/1b6/8/8/8/8/8/5K1R w H - 0 1").expect("a position");
+        let castling: Vec<Step> = game.steps(&pos).into_iter().filter(|step| game.castles(step)).collect();
+        let (searcher, past, table) = (Searcher::new(&game), Past::new(&pos), Table::fitting(1_000, 1));
+        let search = searcher.begin(&table, &game, &pos, &past, &Limits::nodes(1_000), 1, &|| false);
+        assert_eq!(castling.len(), 1);
+        assert_eq!(search.look(&pos, &castling[0]), Look::Quiet);
+        assert!(!search.gains_less(&pos, &castling[0], -40));
+    }
 }

@@ -123,8 +123,23 @@ impl Searcher {
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
         let own = (!limits.remembers()).then(|| Table::fitting(limits.nodes, 1));
-        let table = Memory::of(own.as_ref().unwrap_or(table), game, pos.side(), limits.memory);
-        let mut search = Search {
+        let table = own.as_ref().unwrap_or(table);
+        self.begin(table, game, pos, past, limits, seed, stop).think(pos, only, limits, seed, report)
+    }
+
+    /// A search that has not looked at anything yet.
+    #[expect(clippy::too_many_arguments, reason = "the same but for the turns")]
+    pub(crate) fn begin<'a>(
+        &'a self,
+        table: &'a Table,
+        game: &'a Game,
+        pos: &Position,
+        past: &'a Past,
+        limits: &Limits,
+        seed: u64,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Search<'a> {
+        Search {
             game,
             searcher: self,
             eval: &self.eval,
@@ -137,7 +152,7 @@ impl Searcher {
             seed,
             nodes: 0,
             stopped: false,
-            table,
+            table: Memory::of(table, game, pos.side(), limits.memory),
             history: History::new(),
             lists: (0..MAX_HEIGHT).map(|_| List::default()).collect(),
             lines: vec![Vec::new(); MAX_HEIGHT + 1],
@@ -147,8 +162,7 @@ impl Searcher {
             survey: Survey::new(game),
             deepest: 0,
             depth: 1,
-        };
-        search.think(pos, only, limits, seed, report)
+        }
     }
 }
 
