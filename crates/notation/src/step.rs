@@ -1,6 +1,6 @@
 //! One step as text: the pieces that whole turns are put together from.
 
-use geometry::Cell;
+use geometry::{Cell, CellSet};
 use rules::{Act, Game, Kind, Piece, Position, Step};
 
 /// The letters of a man in a turn; none for the plain kind, and none where nobody stands.
@@ -31,8 +31,22 @@ pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)
     let mark = |takes: bool| if takes { 'x' } else { '-' };
     match game.walk_of(pos, step) {
         Some(path) => legs_or_men(game, pos, step, &path),
-        None => vec![(mark(!game.taken_by(pos, step).is_empty()), step.to)],
+        None => {
+            let takes_others = |other: &Step| {
+                let same = other.act == Act::Move && (other.from, other.to, other.choice) == (step.from, step.to, step.choice);
+                same && takes_passing(game, other) && other.taken != step.taken
+            };
+            let told = takes_passing(game, step) && game.steps(pos).iter().any(takes_others);
+            let men = if told { step.taken } else { CellSet::EMPTY };
+            let to = (mark(!game.taken_by(pos, step).is_empty()), step.to);
+            std::iter::once(to).chain(men.iter().map(|cell| ('x', cell))).collect()
+        }
     }
+}
+
+/// Does a man who rides over others take some of them? The same cells can then be another move, which takes others or nobody.
+pub(crate) fn takes_passing(game: &Game, step: &Step) -> bool {
+    !step.taken.is_empty() && !game.is_chain(step) && !game.is_en_passant(step)
 }
 
 /// The same for a chain that lands on exactly these cells.
@@ -174,7 +188,13 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
                         text += name(cell);
                     }
                 }
-                None => text += name(step.to),
+                None => {
+                    text += name(step.to);
+                    if takes_passing(game, step) && or_just_there(&|other| other.taken == step.taken) {
+                        text.insert(name(step.from).len(), 'x');
+                        step.taken.iter().for_each(|cell| text += &format!("x{}", name(cell)));
+                    }
+                }
             }
             text + &sign(step.choice)
         }

@@ -391,6 +391,7 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                     }
                     // A man that becomes another kind arrives as nobody else does.
                     Kernel::Castle(_) | Kernel::Transform(_) => return false,
+                    Kernel::Passing(passing) => return motions.len() > 1 || passing.comes_twice_from(from),
                     _ => return motions.len() > 1,
                 };
                 let all = cells.len();

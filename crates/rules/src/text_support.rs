@@ -19,6 +19,11 @@ impl Game {
         if step.act == Act::Move { self.motions.get(step.motion as usize).map(|motion| &motion.kernel) } else { None }
     }
 
+    /// Is it a chain of hops and steps?
+    pub fn is_chain(&self, step: &Step) -> bool {
+        matches!(self.kernel(step), Some(Kernel::Chain(_)))
+    }
+
     /// The cells a chain lands on, start excluded, in a shortest walk that does what the step does; none if the step is no chain.
     pub fn walk_of(&self, pos: &Position, step: &Step) -> Option<Vec<Cell>> {
         match self.kernel(step) {

@@ -30,6 +30,7 @@ pub(crate) enum Look {
 impl Search<'_> {
     /// What one look tells about a step of this position.
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every step of every list; measured")]
     pub(crate) fn look(&self, pos: &Position, step: &Step) -> Look {
         // Most steps of most lists.
         let goes = step.act == Act::Move && step.to != step.from && pos.piece(step.to).is_empty();

@@ -7,7 +7,7 @@ use super::parse::{Follow, Head, Man, Pattern, patterns};
 use super::{better, coordinates, write};
 use crate::effects::Effects;
 use crate::error::TextError;
-use crate::step::{legs_over, takes_besides};
+use crate::step::{legs_over, takes_besides, takes_passing};
 use crate::text::Case;
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, Piece, Position, Step};
@@ -308,6 +308,8 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
             (true, _) => Some(2),
             (false, Some('x')) if taken.is_empty() => None,
             (false, Some('-')) if !taken.is_empty() => Some(1),
+            // The cells mean a man who just goes there, or takes who stands there, rather than one who takes others on the way.
+            (false, _) if takes_passing(game, step) => Some(1),
             (false, _) => Some(0),
         };
     }
