@@ -545,8 +545,7 @@ impl Game {
             for _ in 0..self.side_count() {
                 side = self.after(side);
                 if pos.is_alive(side) && self.last_team(pos).is_none() {
-                    let mut theirs = *pos;
-                    theirs.side = side;
+                    let theirs = pos.woken(side);
                     let mated = self.in_check(&theirs, side) && !self.has_turn(&theirs);
                     self.judge(pos, side, mated, mate.is_some_and(|mate| mate.asleep), sink);
                 }
@@ -560,8 +559,9 @@ impl Game {
             let side = pos.side;
             if pos.is_alive(side) {
                 pos.passed[side.index()].takers = 0;
-                let has_turn = self.has_turn(pos);
-                let check = !has_turn && self.in_check(pos, side);
+                let theirs = pos.woken(side);
+                let has_turn = self.has_turn(&theirs);
+                let check = !has_turn && self.in_check(&theirs, side);
                 if let Some(mate) = mate
                     && (check || pos.is_asleep(side))
                 {

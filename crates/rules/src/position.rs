@@ -200,6 +200,14 @@ impl Position {
         }
     }
 
+    /// With that side on turn and awake: only so can be told whether it is mated.
+    pub(crate) fn woken(&self, side: Side) -> Self {
+        let mut woken = *self;
+        woken.side = side;
+        woken.asleep &= !side.bit();
+        woken
+    }
+
     /// Makes this position `before` again after a turn that was one [`Position::shift`] between these cells: for trying one step after the other on one
     /// copy. What such a turn cannot change (stock, checks, who is in the game) is left as it is.
     #[inline]
