@@ -3,7 +3,7 @@
 //! - Full: `Nb1-c3`, `d5xe6 e.p.`, `c3xe5-g7`, `Qe2-h5/^g6`, `La2-b4/^b6+#d5`, `a9-a10=E`, `O-O`, `Od1-c1*`, `B@O1`, `-a1`, `pass`; then what is pushed,
 //!   `>(d5d6,h1-)`, what is removed, `->a5,b7`, and `+` or `#`, with the letters of the sides concerned where there are more than two.
 //! - Short: as players write it, `Nc3`, `exd5`, `R1e2`.
-//! - Coordinates: `b1c3`, `h7h8Q`, `d1*`, `d3xd5xf7`, `a2b4,^@b6`; for engines and for choosing among equal turns.
+//! - Coordinates: `b1c3`, `h7h8Q`, `d1*`, `d3xd5xf7`, `i1xi10xi3` (a ride, then whom it takes), `a2b4,^@b6`; for engines and for choosing among equal turns.
 //!
 //! Look next: `parse` for what is understood, `find` for which turn is meant, `program` for how programs differ.
 
