@@ -367,10 +367,10 @@ fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {
 /// Can a kind reach the same cell by two of its motions, so that two steps may be one turn? Judged by the tables alone; where they do
 /// not tell, yes. Royal men do not count as taken: if one could be, the turn before would not have been possible.
 fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: PieceMask) -> bool {
-    programs.iter().flatten().any(|range| {
+    programs.iter().flat_map(|kinds| kinds.iter().zip(&def.kinds)).any(|(range, kind)| {
         let motions = &motions[range.start as usize..range.end as usize];
         def.board.cells().any(|from| {
-            let (mut quiet, mut passed) = (CellSet::EMPTY, CellSet::EMPTY);
+            let (mut quiet, mut passed, mut transformed) = (CellSet::EMPTY, CellSet::EMPTY, KindSet::default());
             let mut taking: Vec<(PieceMask, CellSet)> = Vec::new();
             motions.iter().any(|motion| {
                 let (takes, cells): (_, Vec<Cell>) = match motion.kernel.bare() {
@@ -389,8 +389,14 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                         passed |= cells;
                         return twice;
                     }
-                    // A man that becomes another kind arrives as nobody else does.
-                    Kernel::Castle(_) | Kernel::Transform(_) => return false,
+                    // A man that becomes another kind arrives as nobody else does, unless he becomes it in two ways.
+                    Kernel::Transform(transform) => {
+                        let kinds: KindSet = transform.kinds().collect();
+                        let twice = transformed.0 & kinds.0 != 0 || transform.goes() && !kind.becomes.is_empty();
+                        transformed.0 |= kinds.0;
+                        return twice;
+                    }
+                    Kernel::Castle(_) => return false,
                     Kernel::Passing(passing) => return motions.len() > 1 || passing.comes_twice_from(from),
                     _ => return motions.len() > 1,
                 };

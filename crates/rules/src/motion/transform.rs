@@ -161,6 +161,16 @@ pub(crate) struct Transform {
 }
 
 impl Transform {
+    /// What the man can become.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.def.kinds.iter().copied()
+    }
+
+    /// Can he go to another cell by it?
+    pub(crate) fn goes(&self) -> bool {
+        !self.ways.is_empty()
+    }
+
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         if scene.threats_only && scene.is_harmless() || !(self.on.contains(scene.from) || self.def.or_last && is_last(scene)) {
             return;
