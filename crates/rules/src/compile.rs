@@ -377,6 +377,10 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                     Kernel::Leap(leaps) => (leaps.takes, leaps.targets.at(from).to_vec()),
                     Kernel::Routed(routed) => (routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect()),
                     Kernel::Ride(rides) => (rides.takes, rides.runs(from).flatten().copied().collect()),
+                    // By itself it comes to a cell twice only where its runs do.
+                    Kernel::Passing(passing) if motions.len() == 1 => {
+                        (passing.rides.takes, passing.rides.runs(from).flatten().copied().collect())
+                    }
                     Kernel::Vault(vaults) => {
                         (vaults.rides.takes, vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect())
                     }
@@ -397,7 +401,6 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                         return twice;
                     }
                     Kernel::Castle(_) => return false,
-                    Kernel::Passing(passing) => return motions.len() > 1 || passing.comes_twice_from(from),
                     _ => return motions.len() > 1,
                 };
                 let all = cells.len();

@@ -55,8 +55,6 @@ impl Search<'_> {
         self.game.list(pos, Listing::Sharp, &mut list.steps);
         self.add_goal_steps(pos, &mut list.steps);
         let judge = self.game.judging(pos);
-        let enemies = self.game.sides().filter(|&side| self.game.are_enemies(side, pos.side()));
-        let enemies = enemies.fold(CellSet::EMPTY, |all, side| all | pos.men(side));
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
             if self.overlooks(pos, step) {
@@ -66,7 +64,7 @@ impl Search<'_> {
                 Look::Gains(gain) => gain,
                 // What only reaches a goal.
                 Look::Quiet => 1_000,
-                Look::Unknown if step.act == Act::Detonate && !self.game.may_blast(pos, step.from, enemies) => continue,
+                Look::Unknown if step.act == Act::Detonate && !self.may_harm(pos, step) => continue,
                 Look::Unknown => match self.trace(at, step) {
                     gain if gain >= LEAST => gain,
                     _ => continue,
@@ -120,6 +118,13 @@ impl Search<'_> {
             self.table.put(at.key, Entry { step: good, score: from_ply(best, way.ply), depth: 0, bound });
         }
         best
+    }
+
+    /// Might setting off that man hit an enemy, or begin a chain?
+    fn may_harm(&self, pos: &Position, step: &Step) -> bool {
+        let enemies = self.game.sides().filter(|&side| self.game.are_enemies(side, pos.side()));
+        let enemies = enemies.fold(CellSet::EMPTY, |all, side| all | pos.men(side));
+        self.game.may_blast(pos, step.from, enemies)
     }
 
     /// The score of what a turn has led to, for the side that made it.

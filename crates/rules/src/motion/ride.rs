@@ -268,17 +268,11 @@ impl Vaults {
 /// Rides over one or more men, each with an empty cell right behind him.
 #[derive(Debug)]
 pub(crate) struct Passing {
-    rides: Rides,
+    pub(crate) rides: Rides,
     over: PieceMask,
 }
 
 impl Passing {
-    /// Does it come from there to the same cell in two ways, by steps of two lengths?
-    pub(crate) fn comes_twice_from(&self, from: Cell) -> bool {
-        let cells: Vec<Cell> = self.rides.runs(from).flatten().copied().collect();
-        cells.len() > cells.iter().copied().collect::<CellSet>().len()
-    }
-
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         for run in self.rides.runs(scene.from) {
             let (mut taken, mut passed) = (CellSet::EMPTY, false);
