@@ -3,7 +3,7 @@
 //! For: rewards between 0 and 1 that add up to 1 over all teams. Not for: the tree, which does not know where they come from.
 
 use crate::walk::camp;
-use eval::Eval;
+use eval::{Eval, Survey};
 use rules::{Act, Game, MAX_SIDES, Position, Side, Step, Thinning, Verdict};
 use std::ops::ControlFlow;
 
@@ -51,26 +51,35 @@ pub(super) struct Judgement<'a> {
     camps: [u8; MAX_SIDES],
     /// The first side of each team.
     heads: Vec<Side>,
+    /// What the men were last seen to do.
+    survey: Survey,
 }
 
 impl<'a> Judgement<'a> {
     pub(super) fn new(game: &'a Game, eval: &'a Eval) -> Self {
         let mut camps = [0; MAX_SIDES];
         game.sides().for_each(|side| camps[side.index()] = camp(game, side));
-        Self { game, eval, camps, heads: heads(game).collect() }
+        Self { game, eval, camps, heads: heads(game).collect(), survey: Survey::new(game) }
+    }
+
+    /// What the team `camp` (bits) has more than all others.
+    fn score(&mut self, pos: &Position, camp: u8) -> i32 {
+        let sum = self.eval.sum(self.game, pos, camp);
+        self.eval.judge(self.game, pos, &sum, camp, &mut self.survey)
     }
 
     /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is on turn, else by the others
     /// together, with the sign changed.
-    fn settle(&self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
+    fn settle(&mut self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
         let on_turn = |pos: &Position| ours & pos.side().bit() != 0;
         let sign = if on_turn(pos) { 1 } else { -1 };
-        let mut best = sign * self.eval.score(self.game, pos, ours);
+        let mut best = sign * self.score(pos, ours);
         alpha = alpha.max(best);
         if alpha >= beta || captures == 0 || pos.in_turn() || self.game.decided(pos).is_some() {
             return best;
         }
-        let _ = self.game.for_each_turn_thinned(pos, &mut Captures, &mut |_, after| {
+        let game = self.game;
+        let _ = game.for_each_turn_thinned(pos, &mut Captures, &mut |_, after| {
             *nodes += 1;
             let score = if on_turn(pos) == on_turn(after) {
                 self.settle(after, ours, alpha, beta, captures - 1, nodes)
@@ -93,13 +102,14 @@ impl Judge for Judgement<'_> {
         let settled = self.settle(pos, ours, -i32::MAX, i32::MAX, MAX_CAPTURES, nodes);
         let mut sum = 0.0;
         let teams = self.heads.len();
-        for head in &self.heads {
+        for i in 0..teams {
+            let head = self.heads[i];
             let camp = self.camps[head.index()];
             let ahead = match teams {
                 // Of two teams one has what the other has not.
                 2 if camp != ours => -settled,
                 _ if camp == ours => settled,
-                _ => self.eval.score(self.game, pos, camp),
+                _ => self.score(pos, camp),
             };
             let weight = (ahead as f32 / SCALE / (teams as f32 / 2.0) / 2.0).clamp(-20.0, 20.0).exp();
             weights[head.index()] = weight;
