@@ -64,23 +64,29 @@ pub(crate) fn legs_over(game: &Game, pos: &Position, step: &Step, path: &[Cell])
     legs
 }
 
-/// Does a walk over these cells land on a man at once and take others besides?
-pub(crate) fn takes_besides(pos: &Position, step: &Step, path: &[Cell]) -> bool {
-    path.len() == 1 && !step.taken.is_empty() && !pos.piece(step.to).is_empty()
+/// Does the last leg of a walk over these cells land on a man and take others besides? The `x` before a cell cannot tell that.
+pub(crate) fn takes_besides(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
+    let lands = !step.taken.contains(step.to) && game.taken_by(pos, step).contains(step.to);
+    lands && {
+        let before = std::iter::once(&step.from).chain(path).zip(path).take(path.len() - 1);
+        let told: CellSet = before.filter_map(|(&from, &to)| between(game, from, to)).collect();
+        step.taken.iter().any(|cell| !told.contains(cell))
+    }
 }
 
-/// And could the same man also take just the one he lands on?
-fn could_just_take(game: &Game, pos: &Position, step: &Step) -> bool {
-    let just_takes = |other: &Step| {
+/// And could the same man also take others, or just the one he lands on, by the same cells?
+fn could_take_others(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
+    let takes_others = |other: &Step| {
         let same = other.act == Act::Move && (other.from, other.to, other.choice) == (step.from, step.to, step.choice);
-        same && other.taken.is_empty() && game.walk_of(pos, other).is_none()
+        let goes = path.len() == 1 && game.walk_of(pos, other).is_none() || game.walks_over(pos, other, path);
+        same && goes && other.taken != step.taken
     };
-    game.steps(pos).iter().any(just_takes)
+    game.steps(pos).iter().any(takes_others)
 }
 
 /// The cells of a walk; or where it lands and then whom it takes on the way, if the cells alone would tell of another move.
 fn legs_or_men(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
-    if takes_besides(pos, step, path) && could_just_take(game, pos, step) {
+    if takes_besides(game, pos, step, path) && could_take_others(game, pos, step, path) {
         return std::iter::once(step.to).chain(step.taken).map(|cell| ('x', cell)).collect();
     }
     legs_over(game, pos, step, path)

@@ -289,8 +289,8 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
         let leaps = cells.iter().all(|told| told.0 == Some('x'));
         // Cells alone mean that a man just goes there, if it can, rather than what it takes on the way.
         let alone = cells.iter().all(|told| told.0.is_none()) && !game.taken_by(pos, step).is_empty();
-        // One cell with `x` means that a man takes who stands there, if it can, rather than others besides.
-        let besides = takes_besides(pos, step, &path);
+        // A last cell with `x` means that a man takes who stands there, if it can, rather than others besides.
+        let besides = takes_besides(game, pos, step, &path);
         return Some(if agrees && !alone && !besides {
             0
         } else if alone || leaps || besides {
