@@ -7,6 +7,7 @@
 use crate::report::{Bound, MAX_PLY, Score, WIN};
 use crate::walk::camp;
 use eval::mix;
+use prefetch_index::prefetch_index;
 use rules::{Game, Side};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -78,11 +79,17 @@ impl Table {
         }
     }
 
+    /// The first slot of a key's place.
     #[inline]
-    fn place(&self, key: u64) -> &[Slot] {
+    fn begin(&self, key: u64) -> usize {
         // The upper half of the product spreads the keys evenly over any number of places.
         let place = ((u128::from(key) * self.places as u128) >> 64) as usize;
-        &self.slots[self.first + place * WAYS..][..WAYS]
+        self.first + place * WAYS
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> &[Slot] {
+        &self.slots[self.begin(key)..][..WAYS]
     }
 
     fn get(&self, key: u64) -> Option<Entry> {
@@ -159,9 +166,10 @@ impl<'a> Memory<'a> {
         self.table.get(key ^ self.whose)
     }
 
-    /// Fetches from memory what will be asked for soon.
+    /// Has fetched from memory what will be asked for soon, without waiting for it.
+    #[inline]
     pub(crate) fn warm(self, key: u64) {
-        std::hint::black_box(self.table.place(key ^ self.whose)[0].data.load(Relaxed));
+        prefetch_index(&self.table.slots, self.table.begin(key ^ self.whose));
     }
 
     pub(crate) fn put(self, key: u64, entry: Entry) {
