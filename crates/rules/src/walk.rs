@@ -152,8 +152,8 @@ impl Game {
 
     /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where [`Game::captures_are_plain`].
     #[inline]
-    pub fn captors(&self, pos: &Position, by: Side, cell: Cell, gone: CellSet, mut found: impl FnMut(Cell)) {
-        self.probes().direct(pos, by, cell, |at| gone.contains(at)).for_each(&mut found);
+    pub fn captors(&self, pos: &Position, by: Side, cell: Cell, gone: CellSet) -> impl Iterator<Item = Cell> {
+        self.probes().direct(pos, by, cell, move |at| gone.contains(at))
     }
 
     /// Tells the cells from which a man of that side, arriving there, would give check to an enemy, and of which kinds he must be. Nothing where that

@@ -45,7 +45,9 @@ impl Search<'_> {
         // `ahead`: how far beyond the border the camp that may take back would be if it did and that were the end.
         let (mut less, mut ahead, mut ours) = (false, standing - (gain - least), !self.is_camp(pos.side()));
         while ahead >= i32::from(!less) {
-            let Some((price, from)) = self.cheapest_captor(pos, ours, step.to, gone) else { break };
+            // Whoever is worth no more than this ends it, and so would anybody cheaper.
+            let enough = ahead - i32::from(!less);
+            let Some((price, from)) = self.cheapest_captor(pos, ours, step.to, gone, enough) else { break };
             gone.insert(from);
             ours = !ours;
             less = !less;
@@ -54,17 +56,21 @@ impl Search<'_> {
         less
     }
 
-    /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his price.
+    /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his price; or the first who is worth no more
+    /// than `enough`.
     #[inline]
-    fn cheapest_captor(&self, pos: &Position, ours: bool, cell: Cell, gone: CellSet) -> Option<(i32, Cell)> {
+    fn cheapest_captor(&self, pos: &Position, ours: bool, cell: Cell, gone: CellSet, enough: i32) -> Option<(i32, Cell)> {
         let mut found: Option<(i32, Cell)> = None;
         for side in self.game.sides().filter(|&side| self.is_camp(side) == ours && pos.is_alive(side) && !pos.is_asleep(side)) {
-            self.game.captors(pos, side, cell, gone, |from| {
+            for from in self.game.captors(pos, side, cell, gone) {
                 let price = self.price(pos, from);
                 if found.is_none_or(|(least, _)| price < least) {
                     found = Some((price, from));
+                    if price <= enough {
+                        return found;
+                    }
                 }
-            });
+            }
         }
         found
     }
