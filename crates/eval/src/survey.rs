@@ -5,7 +5,7 @@
 //! are worth (`judge`); it sees plain motions only, leaps and rides.
 
 use crate::eval::Eval;
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet, MAX_CELLS};
 use rules::{Game, MAX_SIDES, Piece, Position};
 use std::ops::{AddAssign, SubAssign};
 
@@ -17,9 +17,9 @@ pub struct Survey {
     /// By side: the cells next to royal men of the other camp.
     zones: [CellSet; MAX_SIDES],
     /// By cell: where men stand who look at it, and perhaps others who once did.
-    watched_from: Vec<CellSet>,
+    watched_from: Box<[CellSet; MAX_CELLS]>,
     /// By the cell where a man stands.
-    men: Vec<Doing>,
+    men: Box<[Doing; MAX_CELLS]>,
     /// By side: its men together.
     sides: [Doing; MAX_SIDES],
 }
@@ -44,8 +44,8 @@ impl Survey {
         Self {
             pieces: vec![Piece::EMPTY; cells],
             zones: Default::default(),
-            watched_from: vec![CellSet::EMPTY; cells],
-            men: vec![Doing::default(); cells],
+            watched_from: Box::new([CellSet::EMPTY; MAX_CELLS]),
+            men: Box::new([Doing::default(); MAX_CELLS]),
             sides: Default::default(),
         }
     }

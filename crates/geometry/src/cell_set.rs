@@ -66,7 +66,7 @@ impl CellSet {
     /// Its cells in order of their numbers.
     #[inline]
     pub const fn iter(self) -> Cells {
-        Cells { left: self.0, word: 0 }
+        Cells { words: self.0, word: 0, left: self.0[0] }
     }
 }
 
@@ -127,8 +127,10 @@ impl IntoIterator for CellSet {
 /// The cells of a [`CellSet`] in order.
 #[derive(Clone, Debug)]
 pub struct Cells {
-    left: [u64; 4],
+    words: [u64; 4],
+    /// The word at hand, and what is left of it.
     word: usize,
+    left: u64,
 }
 
 impl Iterator for Cells {
@@ -136,17 +138,18 @@ impl Iterator for Cells {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while self.word < 4 {
-            let bits = self.left[self.word];
-            if bits != 0 {
-                self.left[self.word] = bits & (bits - 1);
-                // The word holds 64 cells and there are 4 words, so the number fits a byte.
-                #[expect(clippy::cast_possible_truncation, reason = "at most 3 * 64 + 63")]
-                return Some(Cell((self.word * 64) as u8 + bits.trailing_zeros() as u8));
+        while self.left == 0 {
+            if self.word >= 3 {
+                return None;
             }
             self.word += 1;
+            self.left = self.words[self.word];
         }
-        None
+        // The word holds 64 cells and there are 4 words, so the number fits a byte.
+        #[expect(clippy::cast_possible_truncation, reason = "at most 3 * 64 + 63")]
+        let cell = Cell((self.word * 64) as u8 + self.left.trailing_zeros() as u8);
+        self.left &= self.left - 1;
+        Some(cell)
     }
 }
 
