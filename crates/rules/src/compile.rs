@@ -89,6 +89,7 @@ pub fn compile(def: GameDef) -> Game {
     });
     let answers_passing = def.kinds.iter().any(KindDef::answers_passing);
     let passing = sides.iter().map(|&side| compile_passing(&def, side, &motions, &programs)).collect();
+    let pushes = motions.iter().any(|motion| matches!(motion.kernel.bare(), Kernel::Push(_)));
     let ep_only_legal =
         def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
     let may_lose_royal = royal_kinds.iter().any(|kind| def.kind(kind).expendable);
@@ -202,6 +203,7 @@ pub fn compile(def: GameDef) -> Game {
         irreversible,
         answers_passing,
         passing,
+        pushes,
         ep_only_legal,
         may_lose_royal,
         may_lack_royal: may_lack_royal(&def, royal_kinds),

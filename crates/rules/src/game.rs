@@ -101,6 +101,8 @@ pub struct Game {
     pub(crate) answers_passing: bool,
     /// By side, then cell passed over: from where men of which kinds can capture there en passant.
     pub(crate) passing: Vec<PerCell<(Cell, KindSet)>>,
+    /// There are men that push others.
+    pub(crate) pushes: bool,
     pub(crate) ep_only_legal: bool,
     pub(crate) may_lose_royal: bool,
     /// There are positions in which a side has lost its royal man.

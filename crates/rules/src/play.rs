@@ -665,11 +665,13 @@ impl Game {
         pos.passed[stepper.index()].takers = takers;
     }
 
-    /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell?
+    /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell, or who may be pushed there before their turn?
     fn able_to_pass(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
         let mut able = 0;
         for side in self.sides().filter(|side| sides & pos.alive & side.bit() != 0) {
-            let stands = |&(from, kinds): &(Cell, KindSet)| pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind());
+            let waits = self.pushes && side != pos.side;
+            let stands =
+                |&(from, kinds): &(Cell, KindSet)| waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind());
             if self.passing[side.index()].at(over).iter().any(stands) {
                 able |= side.bit();
             }

@@ -432,6 +432,42 @@ fn every_word_has_an_example_that_holds() {
     assert!(failed.is_empty(), "{} words fail\n{}", failed.len(), failed.join("\n\n"));
 }
 
+/// With three sides somebody can push the men of others between a double step and its answer.
+const PUSHED: &str = r#"
+board {
+    zone home Black="b5"
+}
+side White w facing=up
+side Black b facing=down
+side Red r facing=left
+piece Pawn P {
+    double-step forward from=home
+    en-passant any
+}
+piece Tank T { push any }
+turn {
+    order Black Red White
+    act move
+}
+---
+"#;
+
+#[test]
+fn who_is_pushed_next_to_a_passed_cell_can_capture_en_passant() {
+    let diagram = "5 . bP . . .\n4 . . . wP rT\n3 . . . . .\n2 . . . . .\n1 . . . . .\n---\n";
+    for claim in ["b5-b3; e4-d4; c4-b4 => b5=. b4=wP e4=. d4=rT", "b5-b3; e4-e3 => d4: none"] {
+        assert_eq!(runner::run(&format!("{PUSHED}{diagram}{claim}\n")), Ok(()), "{claim}");
+    }
+}
+
+#[test]
+fn who_is_pushed_away_after_a_double_step_is_not_taken_for_him_who_stands_there_now() {
+    let diagram = "5 . bP . . .\n4 . . wP . .\n3 . . bM rT .\n2 . . . . .\n1 . . . . .\n---\n";
+    for claim in ["b5-b3; d3-d2 => c4: xb4", "b5-b3; d3-c3 => c4: none"] {
+        assert_eq!(runner::run(&format!("{PUSHED}{diagram}{claim}\n")), Ok(()), "{claim}");
+    }
+}
+
 #[test]
 fn every_example_uses_its_word() {
     for word in rules::words() {

@@ -17,7 +17,7 @@ pub(crate) const WORD: Word = Word {
     drawer: "motion",
     usage: "en-passant DIRECTION… [record=possible|legal]",
     summary: "captures a man that has just made a double step, on the cell it passed over",
-    doc: "All who have just passed over the cell are taken at once. `record` says when the passed cell counts as part of the position: when an enemy man stands so that he could capture there \
+    doc: "All who have just passed over the cell are taken at once; not who has been pushed away since. `record` says when the passed cell counts as part of the position: when an enemy man stands so that he could capture there \
           (`possible`), or only when that capture is a legal turn (`legal`).",
     example: r#"board {
     zone second-rank White="a2-b2" Black="a4-b4"

@@ -128,6 +128,10 @@ impl Push {
             pos.put(&game.ledger, cell, Piece::EMPTY);
         }
         for &(cell, goal, piece) in &shifts {
+            // Who is pushed away from where his double step ended cannot be taken there any more.
+            for passed in pos.passed.iter_mut().filter(|passed| passed.man == cell) {
+                passed.takers = 0;
+            }
             if let Some(goal) = goal {
                 pos.put(&game.ledger, goal, piece);
             } else {
