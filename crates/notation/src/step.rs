@@ -32,11 +32,7 @@ pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)
     match game.walk_of(pos, step) {
         Some(path) => legs_or_men(game, pos, step, &path),
         None => {
-            let takes_others = |other: &Step| {
-                let same = other.act == Act::Move && (other.from, other.to, other.choice) == (step.from, step.to, step.choice);
-                same && takes_passing(game, other) && other.taken != step.taken
-            };
-            let told = takes_passing(game, step) && game.steps(pos).iter().any(takes_others);
+            let told = takes_passing(game, step) && could_take_others(game, pos, step, |other| takes_passing(game, other));
             let men = if told { step.taken } else { CellSet::EMPTY };
             let to = (mark(!game.taken_by(pos, step).is_empty()), step.to);
             std::iter::once(to).chain(men.iter().map(|cell| ('x', cell))).collect()
@@ -49,44 +45,50 @@ pub(crate) fn takes_passing(game: &Game, step: &Step) -> bool {
     !step.taken.is_empty() && !game.is_chain(step) && !game.is_en_passant(step)
 }
 
-/// The same for a chain that lands on exactly these cells.
+/// The cells a chain lands on, with their marks, if it lands on exactly these.
 pub(crate) fn legs_over(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
     let mark = |takes: bool| if takes { 'x' } else { '-' };
-    let taken = game.taken_by(pos, step);
-    let mut from = step.from;
+    let lands = lands_on_a_man(game, pos, step);
     let mut legs = Vec::new();
-    for (i, &to) in path.iter().enumerate() {
-        let lands = i + 1 == path.len() && !step.taken.contains(to) && taken.contains(to);
-        let over = between(game, from, to).is_some_and(|over| step.taken.contains(over));
-        legs.push((mark(lands || over), to));
-        from = to;
+    for (i, (over, &to)) in middles(game, step, path).zip(path).enumerate() {
+        let hops = over.is_some_and(|over| step.taken.contains(over));
+        legs.push((mark(hops || lands && i + 1 == path.len()), to));
     }
     legs
 }
 
+/// Does a walk end by taking who stands there?
+fn lands_on_a_man(game: &Game, pos: &Position, step: &Step) -> bool {
+    !step.taken.contains(step.to) && game.taken_by(pos, step).contains(step.to)
+}
+
+/// The cell in the middle of each leg of a walk, if there is one.
+fn middles<'a>(game: &'a Game, step: &'a Step, path: &'a [Cell]) -> impl Iterator<Item = Option<Cell>> + 'a {
+    std::iter::once(&step.from).chain(path).zip(path).map(|(&from, &to)| between(game, from, to))
+}
+
 /// Does the last leg of a walk over these cells land on a man and take others besides? The `x` before a cell cannot tell that.
 pub(crate) fn takes_besides(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
-    let lands = !step.taken.contains(step.to) && game.taken_by(pos, step).contains(step.to);
-    lands && {
-        let before = std::iter::once(&step.from).chain(path).zip(path).take(path.len() - 1);
-        let told: CellSet = before.filter_map(|(&from, &to)| between(game, from, to)).collect();
+    lands_on_a_man(game, pos, step) && {
+        let told: CellSet = middles(game, step, path).take(path.len() - 1).flatten().collect();
         step.taken.iter().any(|cell| !told.contains(cell))
     }
 }
 
-/// And could the same man also take others, or just the one he lands on, by the same cells?
-fn could_take_others(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
+/// Could the same man go to the same cell and take others, or nobody else, in a way that is `so`?
+fn could_take_others(game: &Game, pos: &Position, step: &Step, so: impl Fn(&Step) -> bool) -> bool {
     let takes_others = |other: &Step| {
         let same = other.act == Act::Move && (other.from, other.to, other.choice) == (step.from, step.to, step.choice);
-        let goes = path.len() == 1 && game.walk_of(pos, other).is_none() || game.walks_over(pos, other, path);
-        same && goes && other.taken != step.taken
+        same && other.taken != step.taken && so(other)
     };
     game.steps(pos).iter().any(takes_others)
 }
 
 /// The cells of a walk; or where it lands and then whom it takes on the way, if the cells alone would tell of another move.
 fn legs_or_men(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
-    if takes_besides(game, pos, step, path) && could_take_others(game, pos, step, path) {
+    let by_the_same_cells =
+        |other: &Step| path.len() == 1 && game.walk_of(pos, other).is_none() || game.walks_over(pos, other, path);
+    if takes_besides(game, pos, step, path) && could_take_others(game, pos, step, by_the_same_cells) {
         return std::iter::once(step.to).chain(step.taken).map(|cell| ('x', cell)).collect();
     }
     legs_over(game, pos, step, path)
