@@ -44,16 +44,18 @@ impl Search<'_> {
         }
         // `ahead`: how far beyond the border the camp that may take back would be if it did and that were the end.
         let (mut less, mut ahead, mut ours) = (false, standing - (gain - least), !self.is_camp(pos.side()));
-        while ahead >= i32::from(!less) {
+        loop {
             // Whoever is worth no more than this ends it, and so would anybody cheaper.
             let enough = ahead - i32::from(!less);
-            let Some((price, from)) = self.cheapest_captor(pos, ours, step.to, gone, enough) else { break };
+            if enough < 0 {
+                return less;
+            }
+            let Some((price, from)) = self.cheapest_captor(pos, ours, step.to, gone, enough) else { return less };
             gone.insert(from);
             ours = !ours;
             less = !less;
             ahead = price - ahead;
         }
-        less
     }
 
     /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his price; or the first who is worth no more
