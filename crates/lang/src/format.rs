@@ -20,7 +20,7 @@ const WIDTH: usize = 100;
 ///
 /// The syntax problems of a text that is no KDL. A text that is KDL but no sensible rule file is formatted.
 pub fn format(text: &str) -> Result<String, Problems> {
-    let text = text.replace("\r\n", "\n");
+    let text = with_line_feeds(text);
     let tokens = lex::lex(&text);
     let before = node::parse_tokens(&text, &tokens);
     if !before.is_kdl {
@@ -31,6 +31,11 @@ pub fn format(text: &str) -> Result<String, Problems> {
     // than a changed one.
     let after = node::parse_tokens(&formatted, &lex::lex(&formatted));
     if after.is_kdl && same(&before.nodes, &after.nodes) { Ok(formatted) } else { Ok(text) }
+}
+
+/// Every line break with a carriage return becomes a line feed.
+fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// Whether the nodes mean the same, wherever they stand.
@@ -456,7 +461,8 @@ mod tests {
 
     /// The draft itself, so that the safety net of `format` hides no mistake.
     pub(crate) fn checked(text: &str) -> String {
-        let drafted = draft(text, &lex::lex(text));
+        let fed = with_line_feeds(text);
+        let drafted = draft(&fed, &lex::lex(&fed));
         let formatted = format(text).expect("is KDL");
         assert_eq!(drafted, formatted, "the draft changed the meaning of {text:?}");
         assert_eq!(format(&formatted).expect("is KDL"), formatted, "not idempotent: {text:?}");
@@ -485,6 +491,7 @@ mod tests {
             ("/* x */\n\na", "/* x */\n\na\n"),
             ("/- a b", "/-a b\n"),
             ("a /-  b=1 /- {\nc\n}", "a /-b=1 /-{\n    c\n}\n"),
+            ("a/-b c{}/-{}", "a /-b c {} /-{}\n"),
             ("/- // why\na", "/- // why\na\n"),
             ("a \\\n   b \\ // c\n d", "a \\\n    b \\ // c\n    d\n"),
             ("a \\\n\nb", "a\nb\n"),
@@ -492,6 +499,7 @@ mod tests {
             ("a b /*c*/ = /*d*/ e", "a b /*c*/ = /*d*/ e\n"),
             ("a (t)b ( t ) c", "a (t)b (t)c\n"),
             ("a\r\nb\r\n", "a\nb\n"),
+            ("/*\r\r\n*/\ra", "/*\n\n*/\na\n"),
             ("\u{FEFF}a", "a\n"),
             ("a \"b\\\n  c\" #\"d\"#", "a \"b\\\n  c\" #\"d\"#\n"),
         ] {

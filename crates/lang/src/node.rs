@@ -323,9 +323,6 @@ impl<'t> Parser<'t> {
                     node.span = Span::between(node.span.start, self.last_end());
                 }
                 Kind::SlashDash => {
-                    if !spaced {
-                        self.space_missing(token);
-                    }
                     self.at += 1;
                     self.line_space();
                     match self.peek() {
