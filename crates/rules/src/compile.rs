@@ -242,7 +242,9 @@ pub fn compile(def: GameDef) -> Game {
 fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
     // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check: that of a royal man, of one who
     // explodes beside him, or by one whose move has effects.
-    let steps_past = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
+    let has_double_step = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
+    let imitable = def.kinds.iter().any(has_double_step);
+    let steps_past = |kind: &KindDef| has_double_step(kind) || kind.imitates() && imitable;
     let unguarded = def.sides.len() > 2
         || royal.iter().any(|kind| def.kind(kind).directly || def.kind(kind).expendable)
         || def.kinds.iter().any(|kind| (kind.royal || kind.explode.is_some()) && steps_past(kind))
