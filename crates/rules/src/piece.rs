@@ -34,6 +34,16 @@ impl Side {
     pub const fn bit(self) -> u8 {
         1 << self.0
     }
+
+    /// The sides of a mask, in the order of their numbers.
+    #[inline]
+    pub(crate) fn of_bits(mut bits: u8) -> impl Iterator<Item = Self> {
+        std::iter::from_fn(move || {
+            let side = (bits != 0).then(|| Self(bits.trailing_zeros() as u8));
+            bits &= bits.wrapping_sub(1);
+            side
+        })
+    }
 }
 
 /// A kind of man or stone, by number in the order of the rule file.

@@ -497,15 +497,19 @@ impl Game {
 
     /// Before the stocks are empty only who cannot place anything on his own turn is mated or stuck; who is out, or asleep, has nothing left to place.
     fn eliminate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
+        let (mate, stuck) = (self.eliminating_mate(), self.stuck_eliminates());
+        if mate.is_none() && !stuck {
+            return;
+        }
         while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
             let side = pos.side;
             if self.has_turn(pos) {
                 break;
             }
             let check = self.in_check(pos, side);
-            match self.eliminating_mate() {
+            match mate {
                 Some(mate) if check => self.judge(pos, side, true, mate.asleep, sink),
-                _ if !check && self.stuck_eliminates() => self.remove_army(pos, side, sink),
+                _ if !check && stuck => self.remove_army(pos, side, sink),
                 _ => break,
             }
             pos.stock[side.index()] = Default::default();
@@ -668,7 +672,7 @@ impl Game {
     /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell, or who may be pushed there before their turn?
     fn able_to_pass(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
         let mut able = 0;
-        for side in self.sides().filter(|side| sides & pos.alive & side.bit() != 0) {
+        for side in Side::of_bits(sides & pos.alive) {
             let waits = self.pushes && side != pos.side;
             let stands =
                 |&(from, kinds): &(Cell, KindSet)| waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind());

@@ -35,7 +35,7 @@ impl Game {
     /// A side of the only team still in the game, if there is only one.
     pub(crate) fn last_team(&self, pos: &Position) -> Option<Side> {
         let active = pos.alive & !pos.asleep;
-        let first = self.sides().find(|side| active & side.bit() != 0)?;
+        let first = Side::of_bits(active).next()?;
         (active & self.enemy_bits(first) == 0).then_some(first)
     }
 }

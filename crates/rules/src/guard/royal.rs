@@ -273,8 +273,7 @@ impl Game {
     /// The enemies that can act: alive and not asleep.
     #[inline]
     pub(crate) fn enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
-        let active = self.enemy_bits(side) & pos.alive & !pos.asleep;
-        (0..self.side_count() as u8).map(Side).filter(move |enemy| active & enemy.bit() != 0)
+        Side::of_bits(self.enemy_bits(side) & pos.alive & !pos.asleep)
     }
 
     /// Could the enemy capture the exploding royal man on the cell without losing his own? Exact where nothing but a capture sets the
