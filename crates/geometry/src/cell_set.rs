@@ -32,6 +32,13 @@ impl CellSet {
         self.0[(cell.0 >> 6) as usize] &= !(1 << (cell.0 & 63));
     }
 
+    /// Makes the set like another one for the cell and those whose bits lie in the same word.
+    #[inline]
+    pub const fn copy_near(&mut self, cell: Cell, other: &Self) {
+        let word = (cell.0 >> 6) as usize;
+        self.0[word] = other.0[word];
+    }
+
     /// The set with one cell more.
     #[must_use]
     pub const fn with(mut self, cell: Cell) -> Self {

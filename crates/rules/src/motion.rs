@@ -316,7 +316,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) out: &'a mut Vec<Step>,
     /// Plain moves that change nothing but a place are left out.
     pub(crate) sharp: bool,
-    /// What the man may become, if anything.
+    /// What the man may become, where one of the motions at hand may let him.
     becomes: Option<&'a Becomings>,
     /// There is a double step to be answered.
     passing: bool,
@@ -388,51 +388,59 @@ impl<'a> Scene<'a> {
         let (game, piece) = (self.game, self.pos.piece(from));
         self.from = from;
         self.piece = piece;
-        self.becomes = Some(game.becomes(piece)).filter(|becomes| !becomes.is_empty());
-        game.marches.offer(self);
         let others = game.marches.others(piece);
-        let may_begin = if self.sharp { &others.sharp_from } else { &others.from };
-        if may_begin.contains(from) {
-            for &motion in &others.rest {
-                self.motion = motion;
-                game.motions[motion as usize].kernel.offer(self);
+        if let Some(post) = game.marches.post(piece, from) {
+            // Most men on most cells have nothing to become.
+            self.becomes = post.changes.then(|| game.becomes(piece));
+            game.marches.offer(post, self);
+            let begins = if self.sharp { post.sharp_others } else { post.others };
+            if begins {
+                self.offer_each(&others.rest);
             }
         }
         if self.passing {
-            for &motion in &others.passing {
-                self.motion = motion;
-                game.motions[motion as usize].kernel.offer(self);
-            }
+            self.offer_each(&others.passing);
+        }
+    }
+
+    /// Offers what is not in the table.
+    fn offer_each(&mut self, motions: &[u16]) {
+        self.becomes = Some(self.game.becomes(self.piece));
+        for &motion in motions {
+            self.motion = motion;
+            self.game.motions[motion as usize].kernel.offer(self);
         }
     }
 
     /// Offers a step to a cell, once for each kind the man may become there.
     #[inline]
     pub(crate) fn arrive(&mut self, to: Cell, taken: CellSet) {
-        let step = Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken };
-        if self.becomes.is_none_or(|becomes| !becomes.any(self.from, to)) || !self.become_another(&step) {
-            self.add(step);
+        let may_change = self.becomes.is_some_and(|becomes| becomes.any(self.from, to));
+        if !may_change || !self.become_another(to, taken) {
+            self.add(to, taken);
         }
     }
 
-    /// Offers the step as it is, unless it is quiet and only sharp ones are asked for.
+    /// Offers a step to a cell as the man is, unless it is quiet and only sharp ones are asked for.
     #[inline]
-    pub(crate) fn add(&mut self, step: Step) {
-        let takes = || !step.taken.is_empty() || step.to != step.from && !self.pos.piece(step.to).is_empty();
+    pub(crate) fn add(&mut self, to: Cell, taken: CellSet) {
+        let takes = || !taken.is_empty() || to != self.from && !self.pos.piece(to).is_empty();
         if !self.sharp || takes() {
-            self.out.push(step);
+            // Made where it will lie; to make it elsewhere and copy it would cost more than finding it.
+            self.out.push(Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken });
         }
     }
 
     /// Offers the step with each kind the man may become; true if he must become one of them.
-    fn become_another(&mut self, step: &Step) -> bool {
-        if self.game.bursts(self.pos.piece(step.to), self.piece.kind(), self.game.motion_kind(self.motion)) {
+    fn become_another(&mut self, to: Cell, taken: CellSet) -> bool {
+        let (from, motion) = (self.from, self.motion);
+        if self.game.bursts(self.pos.piece(to), self.piece.kind(), self.game.motion_kind(motion)) {
             return false;
         }
         let known = self.out.len();
         let out = &mut *self.out;
-        let tell = |kind| out.push(Step { choice: Some(kind), ..*step });
-        let change = self.game.changes(self.pos, self.piece, self.from, step.to, tell);
+        let tell = |kind| out.push(Step { act: Act::Move, from, to, motion, choice: Some(kind), taken });
+        let change = self.game.changes(self.pos, self.piece, from, to, tell);
         // Where nothing is left to become the man attacks without being able to go there.
         let attacks = self.threats_only && self.out.len() == known;
         matches!(change, Change::Must) && !attacks

@@ -183,12 +183,16 @@ impl Game {
     /// Tells the cells to which the plain motions of the man on `from` go, and whether a man stands there whom he could take.
     #[inline]
     pub fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
-        self.marches.walk(pos, from, |_, to, takes| see(to, takes));
+        self.marches.look(pos, from, |to, there, onto| {
+            if onto {
+                see(to, !there.is_empty());
+            }
+        });
     }
 
     /// Tells the cells on which these motions depend, what stands there, and whether they go there.
     #[inline]
-    pub fn look(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, Piece, bool)) {
-        self.marches.look(pos, from, |_, to, there, onto| see(to, there, onto.contains(there)));
+    pub fn look(&self, pos: &Position, from: Cell, see: impl FnMut(Cell, Piece, bool)) {
+        self.marches.look(pos, from, see);
     }
 }

@@ -84,11 +84,6 @@ pub(crate) struct Becomings {
 }
 
 impl Becomings {
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.rules.is_empty()
-    }
-
     /// Does any rule apply to a move between these cells?
     #[inline]
     pub(crate) fn any(&self, from: Cell, to: Cell) -> bool {

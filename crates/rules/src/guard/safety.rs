@@ -104,9 +104,12 @@ impl Safety {
     /// Is the royal man safe after that step? None: it has to be made and looked at.
     #[inline]
     pub(crate) fn after(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
-        if self.free.contains(step.from) && step.act == Act::Move && step.taken.is_empty() && step.choice.is_none() {
-            return Some(true);
-        }
+        let free = self.free.contains(step.from) && step.act == Act::Move && step.taken.is_empty() && step.choice.is_none();
+        if free { Some(true) } else { self.after_a_look(game, pos, step) }
+    }
+
+    /// The same where it hangs on more than whether the man is free.
+    fn after_a_look(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
         if self.unknown
             || game.may_be_unlawful(pos, step)
             || !step.taken.is_empty()

@@ -10,7 +10,6 @@ use crate::def::GameDef;
 use crate::english::ranges;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
-use crate::step::{Act, Step};
 use geometry::{Board, Cell, CellSet, Vector};
 use lang::{Reader, Word};
 
@@ -220,8 +219,7 @@ impl Castle {
             }
             let safe = |cell: Cell| !game.threatened_on(pos, from, cell);
             if scene.threats_only || safe(from) && way.crossed.iter().all(|&cell| safe(cell)) {
-                let (to, motion) = (way.chosen, scene.motion);
-                scene.add(Step { act: Act::Move, from, to, motion, choice: None, taken: CellSet::EMPTY });
+                scene.add(way.chosen, CellSet::EMPTY);
             }
         }
     }

@@ -14,16 +14,30 @@ use std::ops::Range;
 /// The ways of all men.
 #[derive(Debug)]
 pub(crate) struct Marches {
-    /// By piece: where its cells begin in `spans`. What never goes anywhere has none.
+    /// By piece: where its cells begin in `posts`. What never goes anywhere has none.
     rows: Box<[Option<u32>; Piece::COUNT]>,
-    /// By row, then cell: a span of `runs`.
-    spans: Vec<(u32, u32)>,
+    /// By row, then cell.
+    posts: Vec<Post>,
     runs: Vec<Run>,
     cells: Vec<Cell>,
     /// What is gone onto: pieces that are taken, and nothing where a man goes to empty cells.
     onto: Vec<PieceMask>,
     /// By piece.
     others: Vec<Others>,
+}
+
+/// What is known of a man on a cell before anybody looks at the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Post {
+    /// His `runs`, from one to the one before the other.
+    start: u32,
+    end: u32,
+    /// Some of them may let him become another kind.
+    pub(crate) changes: bool,
+    /// One of his motions that are not in the table may begin here.
+    pub(crate) others: bool,
+    /// And may capture somebody or let him become another kind.
+    pub(crate) sharp_others: bool,
 }
 
 /// Cells in one direction, nearest first, up to the first man; or those of leaps, each for itself.
@@ -41,10 +55,6 @@ struct Run {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Others {
     pub(crate) rest: Vec<u16>,
-    /// Where one of these may begin.
-    pub(crate) from: CellSet,
-    /// Where one may begin that captures somebody or lets the man become another kind.
-    pub(crate) sharp_from: CellSet,
     /// Those that need a double step to answer.
     pub(crate) passing: Vec<u16>,
 }
@@ -53,7 +63,7 @@ impl Marches {
     /// `programs`: by side and kind, the numbers of its motions.
     pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>], becomes: &[Becomings]) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![Others::default(); Piece::COUNT]);
-        let mut marches = Self { rows, spans: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
+        let mut marches = Self { rows, posts: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
         for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
             marches.add(def, motions, programs[side.index()][kind.index()].clone(), side, kind, becomes);
         }
@@ -72,30 +82,24 @@ impl Marches {
                 // Nobody castles for another side.
                 Kernel::Castle(castle) if castle.def.side != side => {}
                 Kernel::EnPassant(_) => self.others[man.index()].passing.push(number),
-                kernel => {
-                    let others = &mut self.others[man.index()];
-                    others.rest.push(number);
-                    for from in def.board.cells().filter(|&from| kernel.may_begin(from)) {
-                        others.from.insert(from);
-                        if kernel.may_be_sharp(from, becomes) {
-                            others.sharp_from.insert(from);
-                        }
-                    }
-                }
+                _ => self.others[man.index()].rest.push(number),
             }
         }
-        if listed.is_empty() {
+        let rest = &self.others[man.index()].rest;
+        if listed.is_empty() && rest.is_empty() {
             return;
         }
-        self.rows[man.index()] = Some(self.spans.len() as u32);
+        self.rows[man.index()] = Some(self.posts.len() as u32);
         for from in def.board.cells() {
             let start = self.runs.len() as u32;
+            let mut changes = false;
             for &(motion, onto) in &listed {
                 let mut add = |run: &[Cell], leaps: bool| {
                     if !run.is_empty() {
                         let (start, len) = (self.cells.len() as u32, run.len() as u16);
                         self.runs.push(Run { start, len, motion, onto, leaps });
                         self.cells.extend_from_slice(run);
+                        changes |= run.iter().any(|&to| becomes.any(from, to));
                     }
                 };
                 match &motions[motion as usize].kernel {
@@ -104,7 +108,10 @@ impl Marches {
                     _ => {}
                 }
             }
-            self.spans.push((start, self.runs.len() as u32));
+            let begun = || rest.iter().map(|&motion| &motions[motion as usize].kernel).filter(|kernel| kernel.may_begin(from));
+            let sharp_others = begun().any(|kernel| kernel.may_be_sharp(from, becomes));
+            let end = self.runs.len() as u32;
+            self.posts.push(Post { start, end, changes, others: begun().next().is_some(), sharp_others });
         }
     }
 
@@ -127,57 +134,44 @@ impl Marches {
         &self.others[piece.index()]
     }
 
-    /// Offers the ways of the man at hand.
+    /// Where the man on a cell stands, if he ever goes anywhere but to answer a double step.
     #[inline]
-    pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
-        let (pos, from, captures) = (scene.pos, scene.from, scene.sharp && scene.becomes.is_none());
-        let mut arrive = |motion, to| {
-            scene.motion = motion;
-            scene.arrive(to, CellSet::EMPTY);
-        };
-        if captures { self.walk_captures(pos, from, arrive) } else { self.walk(pos, from, |motion, to, _| arrive(motion, to)) }
+    pub(crate) fn post(&self, piece: Piece, from: Cell) -> Option<Post> {
+        self.rows[piece.index()].map(|row| self.posts[row as usize + from.index()])
     }
 
-    /// Tells the cells to which the man on a cell goes, by which motion, and whether somebody is taken there.
+    /// Offers the ways of the man at hand, who stands at this post.
     #[inline]
-    pub(crate) fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, bool)) {
-        self.look(pos, from, |motion, to, there, onto| {
-            if onto.contains(there) {
-                see(motion, to, !there.is_empty());
+    pub(crate) fn offer(&self, post: Post, scene: &mut Scene<'_>) {
+        self.look_from(post, scene.pos, |motion, to, _, onto| {
+            if onto {
+                scene.motion = motion;
+                scene.arrive(to, CellSet::EMPTY);
             }
         });
     }
 
-    /// The same for the cells on which he takes somebody.
+    /// Tells the cells on which the ways of the man on a cell depend, what stands there, and whether he goes there.
     #[inline]
-    fn walk_captures(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell)) {
-        self.look(pos, from, |motion, to, there, onto| {
-            if !there.is_empty() && onto.contains(there) {
-                see(motion, to);
-            }
-        });
+    pub(crate) fn look(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, Piece, bool)) {
+        if let Some(post) = self.post(pos.piece(from), from) {
+            self.look_from(post, pos, |_, to, there, onto| see(to, there, onto));
+        }
     }
 
-    /// Tells the cells on which that depends, by which motion, what stands there, and what the motion goes onto.
+    /// The same from a post, with the motion.
     #[inline]
-    pub(crate) fn look(&self, pos: &Position, from: Cell, mut see: impl FnMut(u16, Cell, Piece, &PieceMask)) {
-        for run in self.runs_of(pos, from) {
+    fn look_from(&self, post: Post, pos: &Position, mut see: impl FnMut(u16, Cell, Piece, bool)) {
+        for run in &self.runs[post.start as usize..post.end as usize] {
             let onto = &self.onto[usize::from(run.onto)];
             for &to in self.cells_of(run) {
                 let there = pos.piece(to);
-                see(run.motion, to, there, onto);
+                see(run.motion, to, there, onto.contains(there));
                 if !there.is_empty() && !run.leaps {
                     break;
                 }
             }
         }
-    }
-
-    #[inline]
-    fn runs_of(&self, pos: &Position, from: Cell) -> &[Run] {
-        let Some(row) = self.rows[pos.piece(from).index()] else { return &[] };
-        let (start, end) = self.spans[row as usize + from.index()];
-        &self.runs[start as usize..end as usize]
     }
 
     #[inline]
