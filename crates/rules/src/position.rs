@@ -63,8 +63,10 @@ impl Stage {
     };
 }
 
-/// A position, between turns or in the middle of one.
+/// A position, between turns or in the middle of one. It begins where a line of the cache does, or how fast it is copied would hang on where the stack
+/// happens to lie.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
 pub struct Position {
     cells: [Piece; MAX_CELLS],
     sets: [CellSet; MAX_SIDES + 1],
