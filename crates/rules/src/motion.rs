@@ -388,18 +388,17 @@ impl<'a> Scene<'a> {
         let (game, piece) = (self.game, self.pos.piece(from));
         self.from = from;
         self.piece = piece;
-        let others = game.marches.others(piece);
         if let Some(post) = game.marches.post(piece, from) {
             // Most men on most cells have nothing to become.
             self.becomes = post.changes.then(|| game.becomes(piece));
             game.marches.offer(post, self);
             let begins = if self.sharp { post.sharp_others } else { post.others };
             if begins {
-                self.offer_each(&others.rest);
+                self.offer_each(&game.marches.others(piece).rest);
             }
         }
         if self.passing {
-            self.offer_each(&others.passing);
+            self.offer_each(&game.marches.others(piece).passing);
         }
     }
 

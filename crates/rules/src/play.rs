@@ -497,15 +497,12 @@ impl Game {
 
     /// Before the stocks are empty only who cannot place anything on his own turn is mated or stuck; who is out, or asleep, has nothing left to place.
     fn eliminate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        let (mate, stuck) = (self.eliminating_mate(), self.stuck_eliminates());
-        if mate.is_none() && !stuck {
-            return;
-        }
         while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
-            let side = pos.side;
-            if self.has_turn(pos) {
+            let (mate, stuck) = (self.eliminating_mate(), self.stuck_eliminates());
+            if mate.is_none() && !stuck || self.has_turn(pos) {
                 break;
             }
+            let side = pos.side;
             let check = self.in_check(pos, side);
             match mate {
                 Some(mate) if check => self.judge(pos, side, true, mate.asleep, sink),

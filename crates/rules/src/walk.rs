@@ -183,8 +183,8 @@ impl Game {
     /// Tells the cells to which the plain motions of the man on `from` go, and whether a man stands there whom he could take.
     #[inline]
     pub fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
-        self.marches.look(pos, from, |to, there, onto| {
-            if onto {
+        self.look(pos, from, |to, there, goes| {
+            if goes {
                 see(to, !there.is_empty());
             }
         });

@@ -143,8 +143,8 @@ impl Marches {
     /// Offers the ways of the man at hand, who stands at this post.
     #[inline]
     pub(crate) fn offer(&self, post: Post, scene: &mut Scene<'_>) {
-        self.look_from(post, scene.pos, |motion, to, _, onto| {
-            if onto {
+        self.look_from(post, scene.pos, |motion, to, _, goes| {
+            if goes {
                 scene.motion = motion;
                 scene.arrive(to, CellSet::EMPTY);
             }
@@ -155,7 +155,7 @@ impl Marches {
     #[inline]
     pub(crate) fn look(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, Piece, bool)) {
         if let Some(post) = self.post(pos.piece(from), from) {
-            self.look_from(post, pos, |_, to, there, onto| see(to, there, onto));
+            self.look_from(post, pos, |_, to, there, goes| see(to, there, goes));
         }
     }
 
