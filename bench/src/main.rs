@@ -1,10 +1,12 @@
 //! Measures how fast the games run: chess beside a hand-written engine, and all games in a table.
 //!
 //! `cargo run --release -p bench -- chess` counts the same positions with this engine, from the rule file, and with cozy-chess, in turn in one run, every
-//! leaf made by both; what matters is the ratio. `cargo run --release -p bench -- table` prints the table of `docs/performance.md`. Nothing here is a
-//! test: a busy machine changes every number but the ratio.
+//! leaf made by both; what matters is the ratio. `cargo run --release -p bench -- table` prints the table of `docs/performance.md`. `cargo run --release -p bench
+//! -- stop [GAME…]` tells how long a search goes on once it is told to stop. Nothing here is a test: a busy machine changes every number but the ratio.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of seconds fit")]
+
+mod stop;
 
 use cozy_chess::Board;
 use rand::prelude::*;
@@ -36,7 +38,8 @@ fn main() -> Done {
     match std::env::args().nth(1).as_deref() {
         Some("chess") => chess(out),
         Some("table") => table(out),
-        _ => Err("say what to measure: `chess` or `table`".into()),
+        Some("stop") => stop::measure(out, &std::env::args().skip(2).collect::<Vec<_>>()),
+        _ => Err("say what to measure: `chess`, `table` or `stop`".into()),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::request::{Request, Until};
 use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
 use eval::Values;
-use rules::{Game, Turn};
+use rules::{Budget, Game, Turn};
 use search::{Bound, Choice, Level, Limits, Report, Searcher, Table, mate_in};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -177,15 +177,26 @@ impl Task {
                 self.control.enough();
             }
         };
-        let Self { game, request, limits, control, .. } = self;
+        let Self { request, limits, control, .. } = self;
         let Request { pos, past, only, seed, .. } = request;
-        self.searcher.search_among(&self.table, only, game, pos, past, limits, *seed, &|| control.is_over(), &mut report)
+        self.searcher.search_among(
+            &self.table,
+            only,
+            &self.game_in_time(),
+            pos,
+            past,
+            limits,
+            *seed,
+            &|| control.is_over(),
+            &mut report,
+        )
     }
 
     /// A thread that fills the table.
     fn help(&self, number: u64, nodes: &AtomicU64) {
-        let Self { game, request, control, .. } = self;
+        let Self { request, control, .. } = self;
         let Request { pos, past, only, .. } = request;
+        let game = &self.game_in_time();
         let limits = Limits { nodes: u64::MAX, ..self.limits };
         let mut report = |report: &Report<'_>| nodes.store(report.nodes, Relaxed);
         let seed = request.seed.wrapping_add(number);
@@ -194,6 +205,12 @@ impl Task {
         let _ = catch_unwind(AssertUnwindSafe(|| {
             self.searcher.search_among(&self.table, only, game, pos, past, &limits, seed, &stop, &mut report)
         }));
+    }
+
+    /// The game as a thread of the search sees it: where a single question of the rules takes long, that ends in time, too.
+    fn game_in_time(&self) -> Game {
+        let control = Arc::clone(&self.control);
+        self.game.within(Budget::until(move || control.is_over()))
     }
 
     fn any_turn(&self) -> Option<Choice> {

@@ -7,7 +7,7 @@ use crate::def::{GameDef, KindDef, LayRange};
 use crate::effect::become_kind::{self, Becomings};
 use crate::effect::explode::ExplodeDef;
 use crate::effect::linked::Links;
-use crate::game::{Aim, Game, LaidOn};
+use crate::game::{Aim, Game, LaidOn, Tables};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::placed::Placing;
 use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
@@ -56,7 +56,7 @@ pub fn compile(def: GameDef) -> Game {
     let explosions: Vec<_> = def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect();
     let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
     let shields = royal_kinds.iter().any(|kind| def.kind(kind).shielded);
-    let unshielded = shields.then(|| Box::new(compile(without_royal_shields(&def))));
+    let unshielded = shields.then(|| compile(without_royal_shields(&def)));
     let (royal_plan, probes) = match &unshielded {
         Some(bare) => (bare.royal_plan, invert(&bare.def, &bare.motions, &bare.programs, royal_kinds)),
         None => (choose_royal_plan(&def, &motions, royal_kinds), invert(&def, &motions, &programs, royal_kinds)),
@@ -131,7 +131,7 @@ pub fn compile(def: GameDef) -> Game {
     }
     let explosive = kinds.iter().copied().filter(|&kind| explosions[kind.index()].is_some());
     let charged = explosive.chain(imitators.iter()).collect();
-    let mut game = Game {
+    let mut game = Game::new(Tables {
         ledger: Ledger::new(&lost_by, &def, royal_kinds, charged),
         marches: Marches::new(&def, &motions, &programs, &becomes),
         motions,
@@ -227,13 +227,13 @@ pub fn compile(def: GameDef) -> Game {
         has_board_goals: def.goals.iter().any(GoalDef::looks_at_the_board),
         start: Position::empty(0),
         def,
-    };
-    game.start = start(&game);
+    });
+    game.begin_with(&start(&game));
     // A side may be mated before anybody has moved: the start is brought to rest as every other position is.
     let mut start = game.start;
     let before = game.before(start.side);
     game.settle(&mut start, before, Sleepers::Judged, &mut ());
-    game.start = start;
+    game.begin_with(&start);
     game
 }
 

@@ -11,6 +11,10 @@ use crate::piece::{Kind, Piece};
 use crate::position::Position;
 use crate::step::{Act, Event, Step};
 use geometry::{Cell, CellSet};
+use std::collections::{HashMap, HashSet};
+
+/// Nobody is asked to choose among more ways than these to one cell.
+const MANY_WAYS: usize = 12;
 
 /// One choice of a person entering a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,41 +227,36 @@ impl<'g> Entry<'g> {
 
     /// The step that the chain entered so far is if it stops here: all of them, if there are several.
     fn stops(&self) -> Vec<Step> {
-        let (Some(from), Some(&at)) = (self.partial.from, self.partial.path.last()) else { return Vec::new() };
-        let mut stops = Vec::new();
-        for step in self.candidates() {
-            if step.act == Act::Move
-                && step.to == at
-                && let Kernel::Chain(chain) = &self.game.motions[step.motion as usize].kernel
-            {
-                let stands = chain.follow(&self.pos, from, &self.partial.path);
-                if chain.stops(from, &stands).contains(&step.taken) && !stops.contains(&step) {
-                    stops.push(step);
-                }
-            }
+        match self.partial.from {
+            Some(from) if !self.partial.path.is_empty() => distinct(self.game.steps_over(&self.pos, from, &self.partial.path)),
+            _ => Vec::new(),
         }
-        distinct(stops)
     }
 
-    /// Where the chain entered so far can land next.
+    /// Where the chain entered so far can land next, and whether it can go on from there. No list of all walks is needed for that: one that ends well will do.
     fn legs(&self, moves: &[Step]) -> Vec<(Cell, bool)> {
         let Some(from) = self.partial.from else { return Vec::new() };
+        let (game, pos) = (self.game, &self.pos);
         let mut legs: Vec<(Cell, bool)> = Vec::new();
         let mut seen = Vec::new();
         for step in moves.iter().filter(|step| step.act == Act::Move) {
-            let Kernel::Chain(chain) = &self.game.motions[step.motion as usize].kernel else { continue };
+            let Kernel::Chain(chain) = &game.motions[step.motion as usize].kernel else { continue };
             if seen.contains(&step.motion) {
                 continue;
             }
             seen.push(step.motion);
-            let stands = chain.follow(&self.pos, from, &self.partial.path);
             let same = |other: &&Step| other.act == Act::Move && other.motion == step.motion;
-            let ends: Vec<_> = moves.iter().filter(same).map(|step| (step.to, step.taken)).collect();
-            for stand in chain.after(&self.pos, from, &stands) {
-                if !chain.leads_to(&self.pos, from, stand, &ends) {
+            let listed: HashSet<_> = moves.iter().filter(same).map(|step| (step.to, step.taken)).collect();
+            let all_listed = game.lists_all_places(pos);
+            let mut ends_well = |to: Cell, taken: CellSet| {
+                listed.contains(&(to, taken))
+                    || !all_listed && game.is_lawful_walk(pos, &Step { to, taken, choice: None, ..*step })
+            };
+            for stand in chain.after(pos, from, &chain.follow(pos, from, &self.partial.path)) {
+                if !chain.leads_to(pos, from, stand, game.budget(), &mut ends_well) {
                     continue;
                 }
-                let more = !chain.after(&self.pos, from, &[stand]).is_empty();
+                let more = !chain.after(pos, from, &[stand]).is_empty();
                 match legs.iter_mut().find(|leg| leg.0 == stand.cell) {
                     Some(leg) => leg.1 |= more,
                     None => legs.push((stand.cell, more)),
@@ -348,8 +347,10 @@ impl<'g> Entry<'g> {
         for (cell, more) in self.legs(steps) {
             add(&mut next.cells, cell, Mark::Leg, more);
         }
+        let crowded = self.crowded(steps);
         for step in steps {
             match step.act {
+                Act::Move if self.walks(step) && crowded.contains(step.to) => {}
                 Act::Move => add(&mut next.cells, step.to, self.mark(step), false),
                 Act::Lay => choose(next, Token::Take(step.choice.unwrap_or_default())),
                 Act::Lift if !steps.iter().any(|other| other.act == Act::Move && other.to == step.to) => {
@@ -361,6 +362,19 @@ impl<'g> Entry<'g> {
             }
         }
         debug_assert!(steps.iter().all(|step| step.from == from));
+    }
+
+    fn walks(&self, step: &Step) -> bool {
+        matches!(self.game.kernel(step), Some(Kernel::Chain(_)))
+    }
+
+    /// The cells to which so many walks lead that one has to be entered hop by hop.
+    fn crowded(&self, steps: &[Step]) -> CellSet {
+        let mut ways: HashMap<Cell, HashSet<CellSet>> = HashMap::new();
+        for step in steps.iter().filter(|step| step.act == Act::Move && self.walks(step)) {
+            ways.entry(step.to).or_default().insert(step.taken);
+        }
+        ways.into_iter().filter(|(_, ways)| ways.len() > MANY_WAYS).map(|(cell, _)| cell).collect()
     }
 
     fn mark(&self, step: &Step) -> Mark {
@@ -536,10 +550,7 @@ impl<'g> Entry<'g> {
         let plain: Vec<Step> = steps
             .iter()
             .copied()
-            .filter(|step| {
-                let walks = matches!(self.game.kernel(step), Some(Kernel::Chain(_)));
-                step.to == cell && (step.act == Act::Move && !walks || step.act == Act::Lift)
-            })
+            .filter(|step| step.to == cell && (step.act == Act::Move && !self.walks(step) || step.act == Act::Lift))
             .collect();
         if self.partial.path.is_empty() && !plain.is_empty() {
             self.tokens.push(Token::Cell(cell));
@@ -557,14 +568,14 @@ impl<'g> Entry<'g> {
                 distinct(steps.iter().copied().filter(|step| step.act == Act::Move && step.to == cell).collect());
             if let [step] = far[..]
                 && let Kernel::Chain(chain) = &self.game.motions[step.motion as usize].kernel
-                && let Some(path) = chain.path(&self.pos, &step)
+                && let Some(path) = chain.path(&self.pos, &step, self.game.budget())
             {
                 self.tokens.extend(path.iter().map(|&cell| Token::Cell(cell)));
                 self.partial.path = path;
                 self.end_chain(&steps);
                 return true;
             }
-            if !far.is_empty() {
+            if !far.is_empty() && !self.crowded(&steps).contains(cell) {
                 self.tokens.push(Token::Cell(cell));
                 self.partial.ways = far;
                 return true;
@@ -700,6 +711,10 @@ impl<'g> Entry<'g> {
         }
         match self.partial.from {
             None if !self.pos.in_turn() && self.partial.take.is_none() => self.game.why_not_from(&self.pos, cell),
+            Some(_) if self.partial.path.is_empty() && self.crowded(&self.candidates()).contains(cell) => {
+                let name = self.game.def.board.name(cell);
+                plain(&format!("There are many ways to {name}: go there hop by hop."))
+            }
             Some(from) => self.game.why_not_to(&self.pos, from, cell),
             _ => {
                 let name = self.game.def.board.name(cell);

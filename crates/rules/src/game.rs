@@ -1,8 +1,9 @@
-//! `Game`: what the machine runs. Immutable, made once from a [`GameDef`].
+//! `Game`: what the machine runs. Immutable, made once from a [`GameDef`]; who asks it brings a [`Budget`].
 //!
 //! For: tables and plans, and the questions other files ask of them. Not for: making them (`compile`), positions (`position`), listing
 //! and playing steps (`steps`, `play`).
 
+use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::become_kind::Becomings;
 use crate::effect::clear_corners::Corners;
@@ -18,11 +19,20 @@ use crate::motion::{Kernel, Motion, PerCell};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::{Ledger, Position};
 use geometry::{Board, Cell, CellSet};
-use std::ops::Range;
+use std::ops::{Deref, Range};
+use std::sync::Arc;
 
-/// A compiled game.
-#[derive(Debug)]
+/// A compiled game, seen within a [`Budget`]. Copies are cheap: they share everything but the budget.
+#[derive(Clone, Debug)]
 pub struct Game {
+    tables: Arc<Tables>,
+    budget: Budget,
+}
+
+/// Everything the compiler has worked out.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Tables {
     pub(crate) def: GameDef,
     pub(crate) ledger: Ledger,
     pub(crate) motions: Vec<Motion>,
@@ -91,7 +101,7 @@ pub struct Game {
     pub(crate) royals_explode: bool,
     pub(crate) probes: Probes,
     /// If royal men have shields: the game in which they have none. Who could take one there gives check.
-    pub(crate) unshielded: Option<Box<Game>>,
+    pub(crate) unshielded: Option<Game>,
     pub(crate) enemy_bits: Vec<u8>,
     /// Kinds that imitate, forms included.
     pub(crate) imitators: KindSet,
@@ -159,7 +169,39 @@ pub(crate) struct LaidOn {
     pub(crate) not_by: KindSet,
 }
 
+impl Deref for Game {
+    type Target = Tables;
+
+    #[inline]
+    fn deref(&self) -> &Tables {
+        &self.tables
+    }
+}
+
 impl Game {
+    /// Without bounds.
+    pub(crate) fn new(tables: Tables) -> Self {
+        Self { tables: Arc::new(tables), budget: Budget::UNBOUNDED }
+    }
+
+    /// For the compiler, who needs the tables to work out the start.
+    pub(crate) fn begin_with(&mut self, start: &Position) {
+        if let Some(tables) = Arc::get_mut(&mut self.tables) {
+            tables.start = *start;
+        }
+    }
+
+    /// The same game, of which no more is looked at than this.
+    pub fn within(&self, budget: Budget) -> Self {
+        Self { tables: Arc::clone(&self.tables), budget }
+    }
+
+    /// How much of it may be looked at.
+    #[inline]
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
     /// What the author wrote.
     pub fn def(&self) -> &GameDef {
         &self.def

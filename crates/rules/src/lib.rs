@@ -5,6 +5,7 @@
 //! definition, [`words`] for the vocabulary.
 
 mod area;
+mod budget;
 mod compile;
 mod compose;
 mod def;
@@ -35,6 +36,7 @@ mod walk;
 mod words;
 
 pub use area::{Directions, Filter};
+pub use budget::Budget;
 pub use compile::compile;
 pub use compose::{Choice, Entry, Mark, Next, Target, Token, Why};
 pub use def::{

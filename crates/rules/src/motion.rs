@@ -18,6 +18,7 @@ pub(crate) mod step;
 pub(crate) mod transform;
 
 use crate::area::{Directions, Filter};
+use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::become_kind::{Becomings, Change};
 use crate::game::Game;
@@ -316,6 +317,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) out: &'a mut Vec<Step>,
     /// Plain moves that change nothing but a place are left out.
     pub(crate) sharp: bool,
+    /// Nothing is offered but walks that land on exactly these cells.
+    pub(crate) path: Option<&'a [Cell]>,
     /// What the man may become, where one of the motions at hand may let him.
     becomes: Option<&'a Becomings>,
     /// There is a double step to be answered.
@@ -329,7 +332,7 @@ impl<'a> Scene<'a> {
         let (side, piece) = (pos.side, Piece::EMPTY);
         let passing = !threats_only && pos.may_capture_passing(side);
         let becomes = None;
-        Self { game, pos, side, from: Cell(0), piece, motion: 0, threats_only, out, sharp: false, becomes, passing }
+        Self { game, pos, side, from: Cell(0), piece, motion: 0, threats_only, out, sharp: false, path: None, becomes, passing }
     }
 
     /// Can a step to cells where nobody stands capture nobody, for want of effects after the move?
@@ -349,12 +352,18 @@ impl<'a> Scene<'a> {
     }
 
     fn offer_gated(&mut self, from: Cell) {
-        let Self { game, pos, side, .. } = *self;
+        let Self { game, pos, .. } = *self;
         if game.is_parked_on(pos, from) || game.is_frozen(pos, from) {
             return;
         }
         let known = self.out.len();
         self.offer_motions(from);
+        self.keep_lawful(from, known);
+    }
+
+    /// Of the steps of the man on a cell, offered since there were `known`, keeps those that nothing forbids that lies outside their motions.
+    pub(crate) fn keep_lawful(&mut self, from: Cell, known: usize) {
+        let Self { game, pos, side, .. } = *self;
         let held = !self.threats_only && game.held_kinds.contains(pos.piece(from).kind());
         if held && self.out.len() > known && game.in_check(pos, side) {
             let checkers = game.checkers(pos, side);
@@ -388,6 +397,9 @@ impl<'a> Scene<'a> {
         let (game, piece) = (self.game, self.pos.piece(from));
         self.from = from;
         self.piece = piece;
+        if self.path.is_some() {
+            return self.offer_each(&game.marches.others(piece).rest);
+        }
         if let Some(post) = game.marches.post(piece, from) {
             // Most men on most cells have nothing to become.
             self.becomes = post.changes.then(|| game.becomes(piece));
@@ -476,6 +488,9 @@ impl Kernel {
     /// Offers this motion's steps, regardless of guards that look at the result.
     #[inline]
     pub(crate) fn offer(&self, scene: &mut Scene<'_>) {
+        if scene.path.is_some() && !matches!(self, Self::Chain(_) | Self::Imitate(_) | Self::Conditional(_)) {
+            return;
+        }
         match self {
             Self::Leap(kernel) => kernel.offer(scene),
             Self::Routed(kernel) => kernel.offer(scene),
@@ -494,14 +509,14 @@ impl Kernel {
     }
 
     /// The cells this motion would reach, each taken as if it were empty: for laying stones. Cells may come twice.
-    pub(crate) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
+    pub(crate) fn reach(&self, pos: &Position, from: Cell, budget: &Budget, found: &mut impl FnMut(Cell)) {
         match self {
             Self::Leap(kernel) => kernel.reach(from, found),
             Self::Routed(kernel) => kernel.reach(pos, from, found),
             Self::Ride(kernel) => kernel.reach(pos, from, found),
             Self::Vault(kernel) => kernel.reach(pos, from, found),
             Self::DoubleStep(kernel) => kernel.reach(pos, from, found),
-            Self::Chain(kernel) => kernel.reach(pos, from, found),
+            Self::Chain(kernel) => kernel.reach(pos, from, budget, found),
             // Conditions are left out where a motion is compiled for laying.
             Self::EnPassant(_)
             | Self::Castle(_)

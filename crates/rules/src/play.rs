@@ -700,6 +700,6 @@ impl Game {
             found = Some((turn.to_vec(), *after));
             ControlFlow::Break(())
         });
-        found
+        found.or_else(|| self.within_all_places()?.any_turn(pos))
     }
 }

@@ -19,7 +19,8 @@ use std::ops::ControlFlow;
 pub type Turn = Vec<Step>;
 
 impl Game {
-    /// All legal steps in this position, which may be in the middle of a turn. [`Act::Stop`] is among them if the turn may end here.
+    /// All legal steps in this position, which may be in the middle of a turn. [`Act::Stop`] is among them if the turn may end here. Of walks of hops only
+    /// some are listed if the game is seen within a budget that says so: see [`Game::steps_over`].
     pub fn steps(&self, pos: &Position) -> Vec<Step> {
         let mut steps = Vec::new();
         if self.decided(pos).is_some() {
@@ -38,6 +39,33 @@ impl Game {
         steps
     }
 
+    /// The legal walks of the man on a cell that land on exactly these cells, one after the other, however many others there are.
+    pub fn steps_over(&self, pos: &Position, from: Cell, path: &[Cell]) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let moves = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Move);
+        if moves && !pos.in_turn() && self.decided(pos).is_none() && pos.men(pos.side).contains(from) {
+            let mut scene = Scene::new(self, pos, false, &mut steps);
+            scene.path = Some(path);
+            scene.offer(from);
+            let safety = Safety::of(self, pos);
+            steps.retain(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)));
+            if self.must_capture && self.compels_captures(pos) && !steps.is_empty() {
+                let mut offered = Vec::new();
+                self.offers_compelled(pos, &mut offered);
+                steps.retain(|step| offered.contains(step));
+            }
+        }
+        steps
+    }
+
+    /// Is this legal, a walk of hops that has been found by itself, if the man may be moved at all?
+    pub(crate) fn is_lawful_walk(&self, pos: &Position, step: &Step) -> bool {
+        let mut steps = vec![*step];
+        let mut scene = Scene::new(self, pos, false, &mut steps);
+        scene.keep_lawful(step.from, 0);
+        !steps.is_empty() && Safety::of(self, pos).after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step))
+    }
+
     /// Every step on offer with two judgements on whether it is legal: without making it (none if that cannot tell), and by making it. For the law that
     /// they agree.
     pub fn judged_twice(&self, pos: &Position) -> Vec<(Step, Option<bool>, bool)> {
@@ -53,6 +81,12 @@ impl Game {
         self.offers(pos, &mut steps);
         let safety = Safety::of(self, pos);
         steps.iter().any(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)))
+            || self.within_all_places().is_some_and(|game| game.has_turn(pos))
+    }
+
+    /// The game with every place of walks looked at; none if it is seen so already.
+    pub(crate) fn within_all_places(&self) -> Option<Self> {
+        self.budget().places().map(|_| self.within(self.budget().far_and_near()))
     }
 
     /// Can the side on turn move a man (laying and the like not counted)?
@@ -63,7 +97,7 @@ impl Game {
                 self.moves_of(pos, from, &mut steps);
             }
         }
-        steps.iter().any(|step| self.leads_on(pos, step))
+        steps.iter().any(|step| self.leads_on(pos, step)) || self.within_all_places().is_some_and(|game| game.has_move(pos))
     }
 
     /// Is there a legal turn that begins (or goes on) with this step?
@@ -71,6 +105,9 @@ impl Game {
         if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.eliminates && !self.must_follow {
             // Nothing can forbid a step once it is offered; placing all of a stock always goes on.
             return true;
+        }
+        if !self.budget().spend(1) {
+            return false;
         }
         let after = self.apply(pos, step, &mut ());
         if !after.in_turn() {
@@ -108,14 +145,39 @@ impl Game {
     /// legal, nothing but captures.
     #[inline]
     pub(crate) fn offers(&self, pos: &Position, out: &mut Vec<Step>) {
-        self.offers_freely(pos, out);
-        if self.must_capture && !pos.in_turn() && self.def.phase(pos.phase()).acts.iter().any(|act| act.must_capture) {
-            let captures =
-                |step: &Step| step.act == Act::Move && self.taken_by(pos, step).iter().any(|cell| pos.piece(cell).is_man());
-            if out.iter().any(|step| captures(step) && self.leads_on(pos, step)) {
-                out.retain(captures);
+        if self.must_capture && self.compels_captures(pos) {
+            self.offers_compelled(pos, out);
+        } else {
+            self.offers_freely(pos, out);
+        }
+    }
+
+    /// Are all steps listed here, however many places their walks come to?
+    pub(crate) fn lists_all_places(&self, pos: &Position) -> bool {
+        self.budget().places().is_none() || self.must_capture && self.compels_captures(pos)
+    }
+
+    /// Is a capture to be made here, if there is one?
+    fn compels_captures(&self, pos: &Position) -> bool {
+        !pos.in_turn() && self.def.phase(pos.phase()).acts.iter().any(|act| act.must_capture)
+    }
+
+    fn offers_compelled(&self, pos: &Position, out: &mut Vec<Step>) {
+        match self.within_all_places() {
+            // A capture that lies far would compel, too.
+            Some(all) => all.offers_compelled(pos, out),
+            None => {
+                self.offers_freely(pos, out);
+                if out.iter().any(|step| self.captures(pos, step) && self.leads_on(pos, step)) {
+                    out.retain(|step| self.captures(pos, step));
+                }
             }
         }
+    }
+
+    /// Is it a move that takes a man?
+    fn captures(&self, pos: &Position, step: &Step) -> bool {
+        step.act == Act::Move && self.taken_by(pos, step).iter().any(|cell| pos.piece(cell).is_man())
     }
 
     /// What is offered whether or not captures are compulsory.
@@ -243,7 +305,7 @@ impl Game {
         let piece = pos.piece(from);
         let Some(side) = piece.side() else { return range };
         for kernel in &self.lays[side.index()][piece.kind().index()] {
-            kernel.reach(pos, from, &mut |cell| range.insert(cell));
+            kernel.reach(pos, from, self.budget(), &mut |cell| range.insert(cell));
         }
         range
     }
@@ -280,7 +342,7 @@ impl Game {
     }
 
     /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not thinned out.
-    /// A pass is a turn, too. `visit` may break off.
+    /// A pass is a turn, too. `visit` may break off; so does this when the budget is spent.
     pub fn for_each_turn(
         &self,
         pos: &Position,
@@ -354,6 +416,9 @@ impl Game {
         let mut steps = Vec::with_capacity(64);
         self.offers(pos, &mut steps);
         for step in &steps {
+            if !self.budget().spend(1) {
+                return ControlFlow::Break(());
+            }
             let after = self.apply(pos, step, &mut ());
             turn.push(*step);
             let mut further = after.in_turn();

@@ -27,7 +27,7 @@ impl Game {
     /// The cells a chain lands on, start excluded, in a shortest walk that does what the step does; none if the step is no chain.
     pub fn walk_of(&self, pos: &Position, step: &Step) -> Option<Vec<Cell>> {
         match self.kernel(step) {
-            Some(Kernel::Chain(chain)) => chain.path(pos, step),
+            Some(Kernel::Chain(chain)) => chain.path(pos, step, self.budget()),
             _ => None,
         }
     }

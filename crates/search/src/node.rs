@@ -294,6 +294,11 @@ impl Search<'_> {
             return here.eval;
         }
         if legal == 0 {
+            if self.game.budget().is_spent() {
+                // Nobody has looked whether there is one.
+                self.stopped = true;
+                return 0;
+            }
             return self.without_steps(at, here, alpha, beta, way);
         }
         let bound = match best {

@@ -135,7 +135,7 @@ impl Search<'_> {
     }
 
     pub(crate) fn stop_now(&mut self) -> bool {
-        self.stopped = self.stopped || self.nodes >= self.node_limit || (self.stop)();
+        self.stopped = self.stopped || self.nodes >= self.node_limit || self.game.budget().is_spent() || (self.stop)();
         self.stopped
     }
 

@@ -11,7 +11,7 @@ use crate::search::{JUDGED, List, Search};
 use crate::table::{Memory, Table};
 use crate::walk::camp;
 use eval::{Eval, Survey, Values};
-use rules::{Act, Game, Goal, KindSet, Past, Position, Turn};
+use rules::{Act, Budget, Game, Goal, KindSet, Past, Position, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
 const MEGABYTES: usize = 32;
@@ -122,6 +122,8 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
+        // Walks of hops are looked at as far as anybody comes in a game; a search needs no list of the others.
+        let game = &game.within(game.budget().clone().nearest(Budget::NEAR));
         let own = (!limits.remembers()).then(|| Table::fitting(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
         self.begin(table, game, pos, past, limits, seed, stop).think(pos, only, limits, seed, report)

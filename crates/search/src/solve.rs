@@ -167,6 +167,8 @@ pub fn solve(
     tell: &mut dyn FnMut(&Progress<'_>),
 ) -> Result<Solution, Unsolvable> {
     let Problem { game, pos, aim, turns, .. } = *problem;
+    // A proof leaves nothing out.
+    let game = &game.within(game.budget().far_and_near());
     match turns {
         0 => return Err(Unsolvable::NoTurns),
         1..=MOST_TURNS => {}
@@ -237,7 +239,7 @@ impl Solver<'_> {
 
     /// Asks whether to go on, and tells how it goes; true if the search is over.
     fn stop_now(&mut self) -> bool {
-        self.stopped = self.stopped || self.nodes >= self.node_limit || (self.stop)();
+        self.stopped = self.stopped || self.nodes >= self.node_limit || self.game.budget().is_spent() || (self.stop)();
         if self.nodes - self.told >= NODES_BETWEEN_NEWS {
             self.told = self.nodes;
             let Root { turns, proof, disproof, ref first } = self.root;

@@ -171,7 +171,8 @@ impl Search<'_> {
             }
             Head::Place(placed) => self.place(placed),
             Head::Man(man) => {
-                for step in steps {
+                let unlisted = unlisted_walks(game, pos, steps, man);
+                for step in steps.iter().chain(&unlisted) {
                     if let Some(fit) = fit(game, pos, pattern, man, step) {
                         self.complete(fit, *step);
                     }
@@ -234,6 +235,16 @@ impl Follow {
 fn is_meant(game: &Game, pos: &Position, man: &Man, piece: Piece, named: bool) -> bool {
     let wanted = man.kind.or(if named { None } else { game.def().notation.plain });
     piece.is_of(pos.side()) && wanted.is_none_or(|wanted| wanted == game.def().base(piece.kind()))
+}
+
+/// The walks over just the cells named that are not in the list: of a man who can walk in very many ways only some are listed.
+fn unlisted_walks(game: &Game, pos: &Position, steps: &[Step], man: &Man) -> Vec<Step> {
+    let cells: Vec<Cell> = man.cells.iter().map(|(_, cell)| *cell).collect();
+    let named = cells.split_first().map(|(&from, path)| (from, path)).filter(|(_, path)| !path.is_empty());
+    let meant = pos.men(pos.side()).iter().filter(|&from| is_meant(game, pos, man, pos.piece(from), false));
+    let walks =
+        named.into_iter().chain(meant.map(|from| (from, &cells[..]))).flat_map(|(from, path)| game.steps_over(pos, from, path));
+    walks.filter(|walk| !steps.contains(walk)).collect()
 }
 
 /// How much worse a turn fits by which a man changes, if the text does not say so.
@@ -299,7 +310,7 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
             4
         });
     }
-    let walk = game.walk_of(pos, step).is_some();
+    let walk = game.is_chain(step);
     let taken = game.taken_by(pos, step);
     if cells.len() == 1 && step.to == to {
         return match (walk, mark) {

@@ -356,7 +356,7 @@ impl Game {
     fn each_hit(&self, pos: &Position, side: Side, mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>) -> ControlFlow<()> {
         // Shields of royal men do not count, for the question is who attacks them.
         if let Some(unshielded) = &self.unshielded {
-            return unshielded.each_hit(pos, side, tell);
+            return unshielded.within(self.budget().clone()).each_hit(pos, side, tell);
         }
         let royals = pos.royals(side);
         let mut theirs = *pos;
@@ -367,6 +367,9 @@ impl Game {
             steps.clear();
             self.threats(&theirs, &mut steps);
             for step in &steps {
+                if !self.budget().spend(1) {
+                    return ControlFlow::Continue(());
+                }
                 let removed = self.removed_royals(&theirs, step, royals);
                 if !removed.is_empty() {
                     tell(step, removed)?;

@@ -6,6 +6,7 @@
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::{Directions, Filter};
+use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::english::{alternatives, counted, number};
 use crate::names::Names;
@@ -14,7 +15,7 @@ use crate::position::Position;
 use crate::step::Step;
 use geometry::{Cell, CellSet};
 use lang::{Node, Reader, Word};
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -413,6 +414,10 @@ pub(crate) struct Stand {
 
 /// So many stands are looked through one by one.
 const FEW: usize = 48;
+/// Work is paid for so many places at a time.
+const PAYING: u64 = 64;
+/// A shortest way to a known end that has not been found among so many places is given up.
+const LOST: usize = 20_000;
 
 /// Tells stands apart: by looking through them while they are few, by a table of them when they are many, as men who take by long walks can come to
 /// thousands.
@@ -428,6 +433,17 @@ impl Apart {
         }
         self.0.get_or_insert_with(|| stands.iter().map(key).collect()).insert(key(new))
     }
+}
+
+/// The cells landed on before and on that stand, the start excluded.
+fn way_to(stands: &[Stand], mut at: usize) -> Vec<Cell> {
+    let mut path = Vec::new();
+    while at != 0 {
+        path.push(stands[at].cell);
+        at = stands[at].parent as usize;
+    }
+    path.reverse();
+    path
 }
 
 impl Chain {
@@ -473,23 +489,23 @@ impl Chain {
         Stand { cell: start, taken: CellSet::EMPTY, state: 0, ended: false, parent: 0 }
     }
 
-    /// All stands a walk from `start` can come to, nearest first; the first one is the start itself. Empty if there is no walk.
-    fn stands(&self, pos: &Position, start: Cell, as_if_empty: bool) -> Vec<Stand> {
+    /// The stands a walk from `start` can come to, nearest first; the first one is the start itself. Empty if there is no walk. With a bound on
+    /// `places` those beyond it are left out, but for some that lie far: of walks that capture the longest are the most interesting.
+    fn stands(&self, pos: &Position, start: Cell, as_if_empty: bool, budget: &Budget, places: usize) -> Vec<Stand> {
         let mut stands = Vec::new();
         // Where walks that have taken nobody have been, by state: those need no comparing.
         let mut seen = [CellSet::EMPTY; 4];
-        let (mut apart, mut next) = (Apart::default(), 0);
-        while next < stands.len().max(1) {
+        let (mut apart, mut next, mut unpaid) = (Apart::default(), 0, 0);
+        let mut expand = |stands: &mut Vec<Stand>, next: usize| {
             let stand = stands.get(next).copied().unwrap_or(Self::first(start));
-            let parent = next as u32;
-            self.legs_from(pos, start, stand, parent, as_if_empty, &mut |new: Stand| {
+            self.legs_from(pos, start, stand, next as u32, as_if_empty, &mut |new: Stand| {
                 let is_new = match seen.get_mut(usize::from(new.state)) {
                     Some(seen) if new.taken.is_empty() => {
                         let is_new = !seen.contains(new.cell);
                         seen.insert(new.cell);
                         is_new
                     }
-                    _ => apart.is_new(&stands, &new),
+                    _ => apart.is_new(stands, &new),
                 };
                 if is_new {
                     if stands.is_empty() {
@@ -498,7 +514,28 @@ impl Chain {
                     stands.push(new);
                 }
             });
+            unpaid += 1;
+            unpaid % PAYING > 0 || budget.spend(PAYING)
+        };
+        while next < stands.len().max(1) && stands.len() < places {
+            if !expand(&mut stands, next) {
+                return stands;
+            }
             next += 1;
+        }
+        // The newest first, which are the farthest.
+        let mut waiting: Vec<usize> = (next..stands.len()).collect();
+        if !waiting.is_empty() {
+            budget.cut();
+        }
+        while let Some(next) = waiting.pop()
+            && stands.len() < places.saturating_add(places / 4)
+        {
+            let known = stands.len();
+            if !expand(&mut stands, next) {
+                break;
+            }
+            waiting.extend(known..stands.len());
         }
         stands
     }
@@ -508,12 +545,25 @@ impl Chain {
     }
 
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        let from = scene.from;
-        let stands = self.stands(scene.pos, from, false);
+        if let Some(path) = scene.path {
+            let stands = self.follow(scene.pos, scene.from, path);
+            self.arrive(&stands, scene);
+        } else {
+            let budget = scene.game.budget();
+            // Whether somebody can be taken must be known for certain.
+            let places = budget.places().filter(|_| !scene.threats_only).unwrap_or(usize::MAX);
+            let stands = self.stands(scene.pos, scene.from, false, budget, places);
+            self.arrive(stands.get(1..).unwrap_or_default(), scene);
+        }
+    }
+
+    /// Offers the steps that end on these stands.
+    fn arrive(&self, stands: &[Stand], scene: &mut Scene<'_>) {
         let one_end = self.states.iter().filter(|state| state.accepts).count() <= 1;
         // Where walks may end in several ways, those that do the same are one step.
         let (mut apart, mut ends) = (Apart::default(), Vec::new());
-        for stand in stands.iter().skip(1).filter(|stand| self.accepts(from, stand)) {
+        let from = scene.from;
+        for stand in stands.iter().filter(|stand| self.accepts(from, stand)) {
             let end = Stand { state: 0, ..*stand };
             if one_end || apart.is_new(&ends, &end) {
                 scene.arrive(stand.cell, stand.taken);
@@ -524,26 +574,49 @@ impl Chain {
         }
     }
 
-    pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
-        for stand in self.stands(pos, from, true).iter().skip(1) {
+    pub(super) fn reach(&self, pos: &Position, from: Cell, budget: &Budget, found: &mut impl FnMut(Cell)) {
+        for stand in self.stands(pos, from, true, budget, usize::MAX).iter().skip(1) {
             if self.states[stand.state as usize].accepts && stand.cell != from {
                 found(stand.cell);
             }
         }
     }
 
-    /// The cells landed on, start excluded, of a shortest walk that does what the step does.
-    pub(crate) fn path(&self, pos: &Position, step: &Step) -> Option<Vec<Cell>> {
-        let stands = self.stands(pos, step.from, false);
-        let wanted = |stand: &Stand| stand.cell == step.to && stand.taken == step.taken && self.accepts(step.from, stand);
-        let mut at = stands.iter().skip(1).position(wanted)? + 1;
-        let mut path = Vec::new();
-        while at != 0 {
-            path.push(stands[at].cell);
-            at = stands[at].parent as usize;
+    /// The cells landed on, start excluded, of a walk that does what the step does: a shortest one, unless it is too far away to be looked for; then any, or the
+    /// one by which the step was listed. None if even that is not found.
+    pub(crate) fn path(&self, pos: &Position, step: &Step, budget: &Budget) -> Option<Vec<Cell>> {
+        self.path_among(pos, step, LOST, true).or_else(|| self.path_among(pos, step, 10 * LOST, false)).or_else(|| {
+            let listed = self.stands(pos, step.from, false, budget, Budget::NEAR);
+            let wanted = |stand: &Stand| self.does(step, stand);
+            listed.iter().skip(1).position(wanted).map(|found| way_to(&listed, found + 1))
+        })
+    }
+
+    /// Does a walk that ends on this stand do what the step does?
+    fn does(&self, step: &Step, stand: &Stand) -> bool {
+        stand.cell == step.to && stand.taken == step.taken && self.accepts(step.from, stand)
+    }
+
+    /// Such a walk, if it comes up among so many stands, the nearest looked at first or the farthest.
+    fn path_among(&self, pos: &Position, step: &Step, most: usize, nearest: bool) -> Option<Vec<Cell>> {
+        let mut stands = vec![Self::first(step.from)];
+        let (mut apart, mut waiting) = (Apart::default(), VecDeque::from([0]));
+        while let Some(next) = if nearest { waiting.pop_front() } else { waiting.pop_back() }
+            && stands.len() < most
+        {
+            let (known, stand) = (stands.len(), stands[next]);
+            self.legs_from(pos, step.from, stand, next as u32, false, &mut |new: Stand| {
+                // Whoever has taken somebody else is on another way.
+                if (new.taken & !step.taken).is_empty() && apart.is_new(&stands, &new) {
+                    stands.push(new);
+                }
+            });
+            if let Some(found) = stands[known..].iter().position(|stand| self.does(step, stand)) {
+                return Some(way_to(&stands, known + found));
+            }
+            waiting.extend(known..stands.len());
         }
-        path.reverse();
-        Some(path)
+        None
     }
 
     /// Where walks stand that have landed on exactly these cells.
@@ -576,13 +649,20 @@ impl Chain {
         next
     }
 
-    /// Can a walk that stands here still come to one of these ends (cell, men taken)?
-    pub(crate) fn leads_to(&self, pos: &Position, start: Cell, stand: Stand, ends: &[(Cell, CellSet)]) -> bool {
+    /// Can a walk that stands here still come to an end (cell, men taken) that will do? Nearest ends are asked first.
+    pub(crate) fn leads_to(
+        &self,
+        pos: &Position,
+        start: Cell,
+        stand: Stand,
+        budget: &Budget,
+        will_do: &mut impl FnMut(Cell, CellSet) -> bool,
+    ) -> bool {
         let mut stands = vec![stand];
         let (mut apart, mut next) = (Apart::default(), 0);
-        while next < stands.len() {
+        while next < stands.len() && budget.spend(1) {
             let at = stands[next];
-            if self.accepts(start, &at) && ends.contains(&(at.cell, at.taken)) {
+            if self.accepts(start, &at) && will_do(at.cell, at.taken) {
                 return true;
             }
             for new in self.after(pos, start, &[at]) {

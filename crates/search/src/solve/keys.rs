@@ -69,7 +69,7 @@ impl Solver<'_> {
             }
         }
         keys.sort_by_key(|key| key.wins_in);
-        !self.stopped
+        !self.stopped && !self.game.budget().is_spent()
     }
 
     /// The turns here that lead to different positions, first those of which it is known that they win with so many turns left, last those that are known not to.

@@ -70,7 +70,7 @@ impl Solver<'_> {
         let limit = self.node_limit;
         self.node_limit = limit.min(self.nodes + nodes);
         let proof = self.prove(pos, left);
-        self.stopped = self.stopped && (self.nodes >= limit || (self.stop)());
+        self.stopped = self.stopped && (self.nodes >= limit || self.game.budget().is_spent() || (self.stop)());
         self.node_limit = limit;
         proof
     }
@@ -85,7 +85,13 @@ impl Solver<'_> {
     fn search(&mut self, at: &Spot<'_>, most_proof: u32, most_disproof: u32, root: bool) -> Numbers {
         let begun = self.nodes;
         let attacks = self.attacks(at.pos.side());
-        let mut children = match self.expand(at) {
+        let expansion = self.expand(at);
+        if self.game.budget().is_spent() {
+            // Something may have been left out.
+            self.stopped = true;
+            return Numbers { proof: 1, disproof: 1 };
+        }
+        let mut children = match expansion {
             Expansion::Children(children) => children,
             Expansion::Settled(won) => {
                 let numbers = Numbers::of(won);

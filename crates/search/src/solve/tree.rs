@@ -35,7 +35,7 @@ impl Solver<'_> {
                 return false;
             }
         }
-        complete
+        complete && !self.game.budget().is_spent()
     }
 
     /// The attackers' turns that win as fast as they can: one, or all.
