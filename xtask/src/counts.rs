@@ -5,8 +5,8 @@ use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use rules::Game;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use testkit::counts::{self, Line};
 
@@ -29,8 +29,16 @@ pub(crate) struct Counts {
 /// Without `--deep`: what the tests check.
 const SHALLOW: u64 = 200_000;
 
-/// The games, and their lines with the number of the game.
-type Work = (Vec<(Game, Counted)>, Vec<(usize, Line)>);
+/// A game to be counted, and its lines with the game under the readings that each chooses.
+type Work = (Vec<Counted>, Vec<Job>);
+
+/// A line to be counted.
+struct Job {
+    /// The number of its game among those counted.
+    at: usize,
+    game: Arc<Game>,
+    line: Line,
+}
 
 /// A game and how far it has come.
 struct Counted {
@@ -46,8 +54,8 @@ impl Counts {
     pub(crate) fn run(self) -> Result<bool, String> {
         let most = if self.deep { u64::MAX } else { SHALLOW };
         let (games, work) = self.work(most)?;
-        let nodes: u64 = work.iter().map(|(_, line)| size(line, most)).sum();
-        let counts: usize = work.iter().map(|(_, line)| line.counts.iter().filter(|count| count.nodes <= most).count()).sum();
+        let nodes: u64 = work.iter().map(|job| size(&job.line, most)).sum();
+        let counts: usize = work.iter().map(|job| job.line.counts.iter().filter(|count| count.nodes <= most).count()).sum();
         let screen = MultiProgress::new();
         let style = ProgressStyle::with_template(
             "{elapsed_precise} [{wide_bar}] {human_pos}/{human_len} positions, {per_sec}, {eta} left",
@@ -57,18 +65,17 @@ impl Counts {
         bar.tick();
         // The longest come first, so that none is left alone at the end; a game is begun when its first line is.
         let next = AtomicUsize::new(0);
-        let games: Vec<(Game, Mutex<Counted>)> = games.into_iter().map(|(game, counted)| (game, Mutex::new(counted))).collect();
+        let games: Vec<Mutex<Counted>> = games.into_iter().map(Mutex::new).collect();
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
                 scope.spawn(|| {
-                    while let Some((at, line)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let (game, counted) = &games[*at];
+                    while let Some(Job { at, game, line }) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let mut done = (0, 0);
                         let failures = line.check(game, most, &mut |nodes| {
                             done = (done.0 + 1, done.1 + nodes);
                             bar.inc(nodes);
                         });
-                        let mut counted = lock(counted);
+                        let mut counted = lock(&games[*at]);
                         counted.counts += done.0;
                         counted.nodes += done.1;
                         counted.failures.extend(failures);
@@ -82,7 +89,7 @@ impl Counts {
             }
         });
         bar.finish_and_clear();
-        let failures: usize = games.iter().map(|(_, counted)| lock(counted).failures.len()).sum();
+        let failures: usize = games.iter().map(|counted| lock(counted).failures.len()).sum();
         say(&format!("{} games, {counts} counts, {nodes} positions in {:.0} s", games.len(), bar.elapsed().as_secs_f64()));
         if failures > 0 {
             say(&format!("{failures} disagree"));
@@ -90,7 +97,7 @@ impl Counts {
         Ok(failures == 0)
     }
 
-    /// The games with counts, and their lines with the game's number.
+    /// The games with counts, and their lines.
     fn work(&self, most: u64) -> Result<Work, String> {
         let ids: Vec<&'static str> = if self.games.is_empty() {
             catalog::games().iter().map(|game| game.id).collect()
@@ -110,10 +117,13 @@ impl Counts {
             }
             let at = games.len();
             let counted = Counted { id, begun: Instant::now(), left: lines.len(), counts: 0, nodes: 0, failures };
-            games.push((testkit::game(id, &[]), counted));
-            work.extend(lines.into_iter().map(|line| (at, line)));
+            games.push(counted);
+            for lines in lines.chunk_by(|a, b| a.readings == b.readings) {
+                let game = Arc::new(testkit::game(id, &lines[0].readings));
+                work.extend(lines.iter().map(|line| Job { at, game: Arc::clone(&game), line: line.clone() }));
+            }
         }
-        work.sort_by_key(|(_, line)| std::cmp::Reverse(size(line, most)));
+        work.sort_by_key(|job| std::cmp::Reverse(size(&job.line, most)));
         Ok((games, work))
     }
 }

@@ -1,5 +1,7 @@
 //! The counts in `games/*/perft.txt`: `position ;D1 n ;D2 n …`, lines with `#` say why a position is there.
 //!
+//! A line `reading NAME=VALUE …` chooses readings for the lines below it, up to the next such line; before the first one the defaults hold.
+//!
 //! `D` counts different results: of two turns that lead to the same position only one. `T` counts every turn, as most programs do; where turns
 //! never merge it is the same.
 //!
@@ -14,6 +16,8 @@ use rules::Game;
 pub struct Line {
     /// Where it stands, for messages: `game/perft.txt:12`.
     pub place: String,
+    /// The readings chosen, name and value; the others have their defaults.
+    pub readings: Vec<(String, String)>,
     /// The position.
     pub position: String,
     /// The counts.
@@ -41,8 +45,19 @@ impl Count {
 /// The lines of a file, and what is wrong with the others.
 pub fn lines(id: &str, text: &str) -> (Vec<Line>, Vec<String>) {
     let (mut lines, mut failures) = (Vec::new(), Vec::new());
+    let mut readings = Vec::new();
     for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty()) {
         let place = format!("{id}/perft.txt:{}", n + 1);
+        if let Some(chosen) = line.strip_prefix("reading ") {
+            readings.clear();
+            for choice in chosen.split_whitespace() {
+                match choice.split_once('=') {
+                    Some((name, value)) => readings.push((name.to_owned(), value.to_owned())),
+                    None => failures.push(format!("{place}: `{choice}` is not NAME=VALUE")),
+                }
+            }
+            continue;
+        }
         let mut parts = line.split(" ;").map(str::trim);
         let position = parts.next().unwrap_or_default().to_owned();
         let mut counts = Vec::new();
@@ -52,7 +67,7 @@ pub fn lines(id: &str, text: &str) -> (Vec<Line>, Vec<String>) {
                 None => failures.push(format!("{place}: `{part}` is no count")),
             }
         }
-        lines.push(Line { place, position, counts });
+        lines.push(Line { place, readings: readings.clone(), position, counts });
     }
     (lines, failures)
 }
@@ -85,11 +100,13 @@ impl Line {
 
 /// Checks every count up to `most` positions; how many counts were checked, and the failures.
 pub fn check(id: &str, text: &str, most: u64) -> (usize, Vec<String>) {
-    let game = crate::game(id, &[]);
     let (lines, mut failures) = lines(id, text);
     let mut checked = 0;
-    for line in lines {
-        failures.extend(line.check(&game, most, &mut |_| checked += 1));
+    for lines in lines.chunk_by(|a, b| a.readings == b.readings) {
+        let game = crate::game(id, &lines[0].readings);
+        for line in lines {
+            failures.extend(line.check(&game, most, &mut |_| checked += 1));
+        }
     }
     (checked, failures)
 }

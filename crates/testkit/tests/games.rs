@@ -58,6 +58,17 @@ fn counts_agree_with_independent_programs() {
 }
 
 #[test]
+fn a_line_of_readings_holds_for_the_counts_below_it() {
+    let text = "a ;D1 1\nreading x=on y=2\nb ;D1 2\n# why\nc ;D1 3\nreading x=off\nd ;D1 4\n";
+    let (lines, failures) = counts::lines("some", text);
+    let chosen =
+        |line: &counts::Line| line.readings.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ");
+    assert_eq!(lines.iter().map(chosen).collect::<Vec<_>>(), ["", "x=on y=2", "x=on y=2", "x=off"]);
+    assert!(failures.is_empty(), "{failures:?}");
+    assert_eq!(counts::lines("some", "reading x\n").1.len(), 1);
+}
+
+#[test]
 fn annotated_games_replay_ply_by_ply() {
     let (mut files, mut plies) = (0, 0);
     for game in catalog::games() {
