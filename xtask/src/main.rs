@@ -1,17 +1,22 @@
-//! `cargo xtask`: what takes too long for every run of the tests.
+//! `cargo xtask`: the front door. `play` builds everything and opens the page, `test` checks everything that must hold.
 //!
-//! For: deep counts (`test`) and invented games (`fuzz`). Not for: anything that ships. Each command is a file; both can be stopped at any
-//! moment.
+//! For: people with a fresh clone, Rust and Node, and CI. Not for: anything that ships. It depends on nothing of the project, because it
+//! has to run before the page, which the program embeds, is built. What is run for hours stands in `trials/` and is only called from here.
+//! Each command is a file; `run.rs` starts other programs, `tools.rs` knows which must be there, `page.rs` builds the page.
 
-mod counts;
-mod fuzz;
+mod page;
+mod play;
+mod run;
+mod test;
+mod tools;
+mod trials;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Tests that are run by hand
+/// Play Variorum from its source, and test it
 #[derive(Debug, Parser)]
-#[command(name = "cargo xtask")]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Options {
     #[command(subcommand)]
     task: Task,
@@ -19,27 +24,23 @@ struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    Test(counts::Counts),
-    Fuzz(fuzz::Fuzz),
+    Play(play::Play),
+    Test(test::Test),
+    #[command(flatten)]
+    Trial(trials::Trial),
 }
 
 fn main() -> ExitCode {
     let done = match Options::parse().task {
-        Task::Test(counts) => counts.run(),
-        Task::Fuzz(fuzz) => fuzz.run(),
+        Task::Play(play) => play.run(),
+        Task::Test(test) => test.run(),
+        Task::Trial(trial) => trial.run(),
     };
     match done {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+        Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            say(&why);
-            ExitCode::from(2)
+            run::say(&why);
+            ExitCode::FAILURE
         }
     }
-}
-
-/// A line on the screen.
-#[expect(clippy::print_stdout, reason = "this is what the program is for")]
-fn say(line: &str) {
-    println!("{line}");
 }

@@ -6,7 +6,7 @@
 //! never merge it is the same.
 //!
 //! For: comparing this engine with independent programs, and the text of positions with theirs. The tests check the counts up to a bound,
-//! `cargo xtask test --deep` all of them.
+//! `cargo xtask counts --deep` all of them.
 
 use notation::position;
 use rules::Game;

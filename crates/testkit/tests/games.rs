@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use testkit::{annotated, counts, laws, literate};
 
-/// The tests check counts up to so many positions: with dozens of games that is about two minutes on two cores. `cargo xtask test --deep`
+/// The tests check counts up to so many positions: with dozens of games that is about two minutes on two cores. `cargo xtask counts --deep`
 /// checks the others.
 const MOST_COUNTED: u64 = 200_000;
 

@@ -17,7 +17,7 @@ Each game is a folder in [`games/`](../games): its rule file, its rules for peop
 *extends* another says only what differs.
 
 The last column says how many numbers of positions are held against this engine, how large the largest of them is, and where they come from: see [the end of the page](#where-the-counts-come-from).
-The tests check those up to 200,000 positions, `cargo xtask test --deep` all of them.
+The tests check those up to 200,000 positions, `cargo xtask counts --deep` all of them.
 ";
 
 /// A family of more games is divided.

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: the counts of `games/*/perft.txt`, all of them with `--deep`.
+//! `cargo xtask counts`: the counts of `games/*/perft.txt`, all of them with `--deep`.
 
 use crate::say;
 use clap::Args;

@@ -1,0 +1,76 @@
+//! Which programs must be on the machine, and the one line that is said when one is not.
+//!
+//! For: `play.rs` and `test.rs`, before they begin. Not for: packages of Rust and npm; cargo and npm see to those.
+
+use crate::run::program;
+use std::path::PathBuf;
+use std::process::Stdio;
+
+/// The oldest Node that builds the page.
+const NODE: u32 = 20;
+
+/// Node and npm, which build the page.
+///
+/// # Errors
+/// What is missing or too old, and what to do.
+pub(crate) fn node() -> Result<(), String> {
+    let told = answer("node", &["--version"]);
+    let Some(version) = told.as_deref().and_then(major) else {
+        return Err(format!("Node is missing: install Node {NODE} or newer, which brings npm"));
+    };
+    if version < NODE {
+        return Err(format!("Node is too old: this is {version}, the page needs {NODE} or newer"));
+    }
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    answer(npm, &["--version"]).map(drop).ok_or_else(|| "npm is missing: it comes with Node".to_owned())
+}
+
+/// The test runner.
+///
+/// # Errors
+/// How to install it.
+pub(crate) fn nextest() -> Result<(), String> {
+    answer("cargo", &["nextest", "--version"])
+        .map(drop)
+        .ok_or_else(|| "cargo-nextest is missing: `cargo install cargo-nextest --locked`".to_owned())
+}
+
+/// A browser of Chromium's family: what `CHROMIUM` names, or the first that is found.
+///
+/// # Errors
+/// What to install or to set.
+pub(crate) fn chromium() -> Result<PathBuf, String> {
+    if let Some(named) = std::env::var_os("CHROMIUM") {
+        let path = PathBuf::from(named);
+        return if path.is_file() { Ok(path) } else { Err(format!("CHROMIUM is set to {}, which is no file", path.display())) };
+    }
+    let folders = std::env::var_os("PATH").map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).unwrap_or_default();
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|path| path.is_file())
+        .ok_or_else(|| "no Chromium is found: install it, or set CHROMIUM to the path of a browser of its family".to_owned())
+}
+
+/// What a program prints when asked; nothing if it is not there or fails.
+fn answer(name: &str, arguments: &[&str]) -> Option<String> {
+    let output = program(name).args(arguments).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The first number of a version such as `v20.11.1`.
+fn major(version: &str) -> Option<u32> {
+    version.trim_start_matches('v').split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_of_a_version_is_read() {
+        assert_eq!(major("v20.11.1"), Some(20));
+        assert_eq!(major("22.0.0"), Some(22));
+        assert_eq!(major("unknown"), None);
+    }
+}

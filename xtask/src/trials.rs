@@ -1,0 +1,34 @@
+//! `cargo xtask counts` and `cargo xtask fuzz`: what is run by hand, for as long as one likes.
+//!
+//! For: calling the package `trials`, which has these commands and their options. Not for: the commands themselves; they depend on the
+//! whole project, and this program must not.
+
+use crate::run::{Done, cargo, finish};
+use clap::{Args, Subcommand};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Trial {
+    /// Compare the counts in games/*/perft.txt with this engine
+    #[command(disable_help_flag = true)]
+    Counts(Options),
+    /// Invent games and hold them against the laws
+    #[command(disable_help_flag = true)]
+    Fuzz(Options),
+}
+
+/// Whatever the command understands; `--help` tells it.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    options: Vec<String>,
+}
+
+impl Trial {
+    pub(crate) fn run(self) -> Done {
+        let (name, Options { options }) = match self {
+            Self::Counts(options) => ("counts", options),
+            Self::Fuzz(options) => ("fuzz", options),
+        };
+        finish(cargo().args(["run", "--quiet", "--release", "--locked", "--package", "trials", "--", name]).args(options))
+    }
+}
