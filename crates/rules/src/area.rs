@@ -4,7 +4,7 @@
 //! done there; that is each word's own affair. Look next: [`Directions`], [`Filter`].
 
 use crate::def::GameDef;
-use crate::english::{counted, listed, with_article};
+use crate::english::{counted, listed, one_of, whoever};
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
 use geometry::Vector;
@@ -74,6 +74,11 @@ impl Directions {
             return true;
         }
         false
+    }
+
+    /// Are these all eight neighbouring cells?
+    pub(crate) fn are_all(&self) -> bool {
+        self.vectors.len() == 8 && self.vectors.iter().all(|vector| vector.is_unit())
     }
 
     /// All named directions, with what they mean in English.
@@ -217,6 +222,12 @@ impl Filter {
         def.pieces().filter(|&piece| fits(piece)).collect()
     }
 
+    /// The kinds it names, if it names nothing else.
+    pub(crate) fn kinds(&self) -> Option<KindSet> {
+        let named = |all: KindSet, term: &Term| Some(KindSet(all.0 | term.kinds?.0 & !term.but.0));
+        self.terms.iter().try_fold(KindSet::default(), named)
+    }
+
     /// In plain English: "a Guard of its own or any stone".
     pub fn explain(&self, def: &GameDef) -> String {
         if let [own, enemy] = &self.terms[..]
@@ -225,30 +236,26 @@ impl Filter {
         {
             return "any man".to_owned();
         }
-        let terms = self.terms.iter().flat_map(|Term { relation, kinds, but }| {
+        let terms = self.terms.iter().map(|Term { relation, kinds, but }| {
             let Some(kinds) = kinds else {
                 let whole = match relation {
-                    Relation::Own => "a man of its own",
-                    Relation::Ally => "a partner's man",
-                    Relation::Enemy => "an enemy man",
-                    Relation::Men => "any man",
-                    Relation::Stones => "any stone",
-                    Relation::Any => "any man or stone",
+                    Relation::Own => "a man of its own".to_owned(),
+                    Relation::Ally => "a partner's man".to_owned(),
+                    Relation::Enemy => "an enemy man".to_owned(),
+                    Relation::Men => "any man".to_owned(),
+                    Relation::Stones => "any stone".to_owned(),
+                    Relation::Any => format!("any {}", whoever(def)),
                 };
-                let but: Vec<String> = but.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-                return vec![if but.is_empty() { whole.to_owned() } else { format!("{whole} except {}", listed(&but, "or")) }];
+                return if but.is_empty() { whole } else { format!("{whole} except {}", one_of(def, but.iter())) };
             };
             let kinds = KindSet(kinds.0 & !but.0);
-            let named = kinds.iter().map(|kind| {
-                let title = &def.kind(kind).title;
-                match relation {
-                    Relation::Own => format!("{} of its own", with_article(title)),
-                    Relation::Ally => format!("a partner's {title}"),
-                    Relation::Enemy => format!("an enemy {title}"),
-                    Relation::Men | Relation::Stones | Relation::Any => with_article(title),
-                }
-            });
-            named.collect::<Vec<_>>()
+            let titles: Vec<String> = kinds.iter().map(|kind| def.kind(kind).title.clone()).collect();
+            match relation {
+                Relation::Own => format!("{} of its own", one_of(def, kinds.iter())),
+                Relation::Ally => format!("a partner's {}", listed(&titles, "or")),
+                Relation::Enemy => format!("an enemy {}", listed(&titles, "or")),
+                Relation::Men | Relation::Stones | Relation::Any => one_of(def, kinds.iter()),
+            }
         });
         listed(&terms.collect::<Vec<_>>(), "or")
     }

@@ -4,6 +4,7 @@
 
 use crate::def::GameDef;
 use crate::names::ZoneDef;
+use crate::piece::{Kind, KindSet};
 use geometry::{Board, CellSet};
 use std::collections::BTreeSet;
 
@@ -25,6 +26,55 @@ pub(crate) fn alternatives(items: &[String]) -> String {
 pub(crate) fn with_article(noun: &str) -> String {
     let vowel = noun.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// "Knights", "Foxes", "Wolves", "Spies", "Gold Generals", "Yari Golds (from a bishop)".
+pub(crate) fn plural(noun: &str) -> String {
+    if let Some((name, remark)) = noun.split_once(" (") {
+        return format!("{} ({remark}", plural(name));
+    }
+    if let Some((head, of)) = noun.split_once(" of ") {
+        return format!("{} of {of}", plural(head));
+    }
+    let ends = |endings: &[&str]| endings.iter().any(|ending| noun.to_lowercase().ends_with(ending));
+    let stem = |cut: usize| &noun[..noun.len() - cut];
+    if matches!(noun, "man" | "Man") {
+        return format!("{}en", stem(2));
+    }
+    if ends(&["lf"]) {
+        return format!("{}ves", stem(1));
+    }
+    if ends(&["y"]) && !ends(&["ay", "ey", "oy", "uy"]) {
+        return format!("{}ies", stem(1));
+    }
+    format!("{noun}{}", if ends(&["s", "x", "z", "ch", "sh"]) { "es" } else { "s" })
+}
+
+/// "a Bishop", "two Knights".
+pub(crate) fn so_many(n: usize, noun: &str) -> String {
+    if n == 1 { with_article(noun) } else { format!("{} {}", number(n), plural(noun)) }
+}
+
+/// "an Arrow, Block or Bomb": the article stands once.
+pub(crate) fn one_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
+    let titles: Vec<String> = kinds.into_iter().map(|kind| def.kind(kind).title.clone()).collect();
+    if titles.is_empty() { String::new() } else { with_article(&listed(&titles, "or")) }
+}
+
+/// "the King's Knight, the Marshal and the Knight".
+pub(crate) fn each_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
+    let titles: Vec<String> = kinds.into_iter().map(|kind| format!("the {}", def.kind(kind).title)).collect();
+    listed(&titles, "and")
+}
+
+/// What can stand on a cell of this game: "man", or "man or stone" where there are stones.
+pub(crate) fn whoever(def: &GameDef) -> &'static str {
+    if def.kinds.iter().any(|kind| kind.stone) { "man or stone" } else { "man" }
+}
+
+/// The royal kinds of the game.
+pub(crate) fn royals(def: &GameDef) -> KindSet {
+    def.all_kinds().filter(|&kind| def.kind(kind).royal && def.kind(kind).form.is_none()).collect()
 }
 
 /// Small numbers in words.
@@ -78,7 +128,7 @@ pub(crate) fn its_zone(zone: &ZoneDef) -> String {
     format!("{} {}", if zone.by_side { "its" } else { "the" }, zone_name(zone))
 }
 
-/// Cells as rectangles from corner to corner: "a1-h1 d4".
+/// Cells as rectangles from corner to corner: "a1-h1 and d4".
 pub(crate) fn ranges(board: &Board, cells: CellSet) -> String {
     let places: BTreeSet<(usize, usize)> =
         cells.iter().map(|cell| board.place(cell)).map(|(x, y)| (x.into(), y.into())).collect();
@@ -105,17 +155,17 @@ pub(crate) fn ranges(board: &Board, cells: CellSet) -> String {
     let text = boxes.iter().map(|&(left, right, bottom, top)| {
         if (left, bottom) == (right, top) { name(left, bottom) } else { format!("{}-{}", name(left, bottom), name(right, top)) }
     });
-    text.collect::<Vec<_>>().join(" ")
+    listed(&text.collect::<Vec<_>>(), "and")
 }
 
-/// Cells that may differ by side: "a1-h1 for White, a8-h8 for Black", or just the cells when they are the same for all.
+/// Cells that may differ by side: "a1-h1 for White; a8-h8 for Black", or just the cells when they are the same for all.
 pub(crate) fn by_side(def: &GameDef, cells: &[CellSet]) -> String {
     let of = |i: usize| ranges(&def.board, cells[i]);
     if cells.iter().take(def.sides.len()).all(|set| *set == cells[0]) {
         return of(0);
     }
     let sides = def.sides.iter().enumerate().filter(|(i, _)| !cells[*i].is_empty());
-    sides.map(|(i, side)| format!("{} for {}", of(i), side.name)).collect::<Vec<_>>().join(", ")
+    sides.map(|(i, side)| format!("{} for {}", of(i), side.name)).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]
@@ -132,6 +182,11 @@ mod tests {
         assert_eq!(with_article("Elephant"), "an Elephant");
         assert_eq!(counted(1, "cell"), "one cell");
         assert_eq!(counted(30, "cell"), "30 cells");
+        let nouns =
+            ["Knight", "Fox", "Wolf", "Spy", "Boy", "Man", "Talisman", "Gold General", "Visitor of the middle", "Gold (old)"];
+        let many = "Knights Foxes Wolves Spies Boys Men Talismans Gold Generals Visitors of the middle Golds (old)";
+        assert_eq!(nouns.map(plural).join(" "), many);
+        assert_eq!([so_many(1, "Arrow"), so_many(10, "Arrow")], ["an Arrow", "ten Arrows"]);
         assert_eq!([2, 11, 21, 22, 103].map(ordinal).join(" "), "second 11th 21st 22nd 103rd");
         assert_eq!(sentence("it moves"), "It moves.");
         assert_eq!(sentence("\"ready.\""), "\"ready.\"");
@@ -147,8 +202,8 @@ mod tests {
         };
         check("a1 b1 c1", "a1-c1");
         check("a1 a2 a3", "a1-a3");
-        check("a1 b1 a2 b2 d4", "a1-b2 d4");
-        check("a1 c1", "a1 c1");
+        check("a1 b1 a2 b2 d4", "a1-b2 and d4");
+        check("a1 c1", "a1 and c1");
         check("", "");
         assert_eq!(ranges(&board, board.cells().collect::<CellSet>()), "a1-d4");
         assert_eq!(ranges(&board, CellSet::EMPTY.with(Cell(5))), "b2");

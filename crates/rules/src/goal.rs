@@ -15,7 +15,7 @@ pub(crate) mod mate;
 pub(crate) mod occupy;
 
 use crate::def::GameDef;
-use crate::english::{counted, listed, ordinal, sentence};
+use crate::english::{counted, listed, ordinal, royals, sentence};
 use crate::names::Names;
 use crate::piece::Side;
 use lang::{Node, Problems, Reader, Spanned, Word};
@@ -250,8 +250,8 @@ impl GoalDef {
     pub fn explain(&self, def: &GameDef) -> String {
         // Some goals happen to a player, who then wins or loses; others just happen.
         let (who, when) = match &self.what {
-            Goal::Mate(mate) => return sentence(&mate.explain(self.outcome)),
-            Goal::Stuck(stuck) => (Some(stuck.explain()), String::new()),
+            Goal::Mate(mate) => return sentence(&mate.explain(self.outcome, def)),
+            Goal::Stuck(stuck) => (Some(stuck.explain(def)), String::new()),
             Goal::Occupy(occupy) => (Some(occupy.explain(def)), String::new()),
             Goal::Extinct(extinct) => extinct.explain(def),
             Goal::Checks(count) => (Some(checks::explain(*count)), String::new()),
@@ -267,15 +267,18 @@ impl GoalDef {
             Goal::Passes(count) => {
                 (None, format!("after {} in a row", counted((*count).into(), "pass").replace("passs", "passes")))
             }
-            Goal::LastTeam => (Some("a player all of whose opponents are out".to_owned()), String::new()),
-            Goal::NobodyMoves => (None, "if no player has a legal turn and none is in check".to_owned()),
+            Goal::LastTeam => (Some("a player all of whose enemies are out".to_owned()), String::new()),
+            Goal::NobodyMoves => (
+                None,
+                format!("if no player has a legal turn{}", if royals(def).is_empty() { "" } else { " and none is in check" }),
+            ),
             Goal::Repetition(times) => (None, format!("when the same position occurs for the {} time", ordinal(*times))),
             Goal::QuietTurns(quiet) => (None, quiet.explain(def)),
             Goal::TurnLimit(turns) => (None, format!("after {turns} turns")),
         };
         let subject = who.as_deref().unwrap_or("a player");
         sentence(&match self.outcome {
-            Outcome::Wins => format!("{subject} wins"),
+            Outcome::Wins => format!("{subject} wins{}", with_partner(def)),
             Outcome::Loses => format!("{subject} loses"),
             Outcome::Eliminates => format!("{subject} is out, and his men are removed"),
             Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins => {
@@ -296,6 +299,12 @@ impl GoalDef {
             }
         })
     }
+}
+
+/// Who wins with the player, if there are partners.
+fn with_partner(def: &GameDef) -> &'static str {
+    let partners = |side: Side| def.all_sides().any(|other| other != side && def.same_team(side, other));
+    if def.all_sides().any(partners) { ", and his partner with him" } else { "" }
 }
 
 /// "his King", or the names of all royal kinds.

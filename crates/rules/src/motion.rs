@@ -129,6 +129,23 @@ impl MotionDef {
         }
     }
 
+    /// How the motions of a man read in English. Chains that differ little share a sentence.
+    pub(crate) fn explain_all(motions: &[Self], def: &GameDef) -> Vec<Phrase> {
+        let chains: Vec<&chain::ChainDef> =
+            motions.iter().filter_map(|motion| if let Self::Chain(chain) = motion { Some(chain) } else { None }).collect();
+        let mut phrases = Vec::new();
+        for motion in motions {
+            match motion {
+                Self::Chain(chain) if std::ptr::eq(chain, chains[0]) => {
+                    phrases.extend(chain::ChainDef::explain_all(&chains, def))
+                }
+                Self::Chain(_) => {}
+                other => phrases.push(other.explain(def)),
+            }
+        }
+        phrases
+    }
+
     /// How the motion reads in English.
     pub(crate) fn explain(&self, def: &GameDef) -> Phrase {
         match self {
@@ -137,9 +154,9 @@ impl MotionDef {
             Self::Ride(motion) => motion.explain(def),
             Self::DoubleStep(motion) => motion.explain(def),
             Self::EnPassant(motion) => motion.explain(),
-            Self::Castle(motion) => motion.explain(def),
+            Self::Castle(_) => castle::CastleDef::explain(),
             Self::Chain(motion) => motion.explain(def),
-            Self::Push(motion) => motion.explain(),
+            Self::Push(motion) => motion.explain(def),
             Self::Imitate(motion) => motion.explain(def),
             Self::Transform(motion) => motion.explain(def),
         }
@@ -262,10 +279,10 @@ impl Modes {
         };
         let mut tail = Vec::new();
         if let Some(only) = &self.only {
-            tail.push(format!(", but takes only {}", only.explain(def)));
+            tail.push(format!(", but captures nothing except {}", only.explain(def)));
         }
         if let Some(also) = &self.also {
-            tail.push(format!("; such a move may also end on {}, which is destroyed", also.explain(def)));
+            tail.push(format!("; it may also go onto {}, which is destroyed", also.explain(def)));
         }
         Phrase { verb, way, may_share: true, tail: tail.concat() }
     }

@@ -197,7 +197,7 @@ turn {
 places: a1 b1 c1
 place G a1; place G a2 => a1=G a2=g
 place G a1; place G a2; place G b1 => places: none
-says "White has beside the board: 2 Guard."
+says "White has in stock, beside the board: two Guards."
 "#,
 };
 

@@ -129,7 +129,7 @@ goal { stuck loses }
 a1-b1 => b1 lays: a1
 a1-b1 => cannot stop
 a1-b1; lay b1 * a1 => White wins
-says "moves one of his men, after which the same man has to lay stones, if it can lay any"
+says "moves one of his men, after which the same man has to lay a stone, if it can lay any"
 "#,
 };
 

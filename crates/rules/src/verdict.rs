@@ -3,7 +3,7 @@
 //! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`]) also end the list of
 //! turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play` carries out at the end of a turn.
 
-use crate::english::{counted, number};
+use crate::english::counted;
 use crate::game::Game;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::piece::Side;
@@ -183,7 +183,8 @@ impl Game {
             return "both sides have reached the goal".into();
         }
         if let Some(text) = &goal.text {
-            return format!("{name}: {text}");
+            // Who has won is said anyway; whom it happened to who has lost is not.
+            return if outcome == Outcome::Wins { text.clone() } else { format!("{name}: {text}") };
         }
         match &goal.what {
             Goal::Occupy(_) => format!("{name} has reached the goal"),
@@ -191,7 +192,7 @@ impl Game {
                 let (who, what) = (if extinct.everybody { "everybody" } else { name }, extinct.filter.explain(&self.def));
                 match extinct.left {
                     0 => format!("{who} has no longer {what}"),
-                    n => format!("{who} has no more than {} left: {what}", number(n)),
+                    n => format!("{who} has no more than {} left", extinct.so_many(&self.def, n)),
                 }
             }
             Goal::Checks(count) => format!("{name} has given {}", counted((*count).into(), "check")),

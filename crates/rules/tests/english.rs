@@ -42,18 +42,154 @@ fn everything_that_has_a_name_is_told() {
     for (id, def) in editions() {
         let text = whole(&def);
         let kinds = def.kinds.iter().map(|kind| kind.title.clone());
-        let zones = def.zones.iter().map(|zone| zone.name.replace('-', " "));
         let readings = def.readings.iter().map(|reading| reading.name.clone());
         let people = def.inventors.iter().map(|(name, _)| name.clone());
         let sides = def.sides.iter().map(|side| side.name.clone());
         for name in kinds.chain(readings).chain(people).chain(sides).chain(def.sources.iter().cloned()) {
             assert!(text.contains(&name), "{id} does not mention {name}");
         }
-        let lower = text.to_lowercase();
-        for name in zones {
-            assert!(lower.contains(&name), "{id} does not mention {name}");
+    }
+}
+
+/// The text of one section.
+fn section(def: &GameDef, heading: &str) -> String {
+    explain(def)
+        .into_iter()
+        .filter(|section| section.heading == heading)
+        .flat_map(|section| section.lines)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn a_zone_is_told_where_it_is_spoken_of_and_not_when_its_name_says_it() {
+    for (id, def) in editions() {
+        let (board, text) = (section(&def, "The board").to_lowercase(), whole(&def).to_lowercase());
+        for zone in &def.zones {
+            let name = zone.name.replace('-', " ");
+            let told = board.contains(&format!("{name}: "));
+            let spoken = text.replace(&board, "").contains(&name);
+            let numbered = ["first rank", "second rank", "last rank"].contains(&name.as_str());
+            assert_eq!(told, spoken && !numbered, "{id}: {name}");
         }
     }
+}
+
+/// What the text of a shipped game must say and what it must not say.
+fn check(game: usize, said: &[&str], unsaid: &[&str]) {
+    let (id, text) = GAMES[game];
+    let text = whole(&read(text, &[]));
+    for words in said {
+        assert!(text.contains(words), "{id} does not say {words:?}:\n{text}");
+    }
+    for words in unsaid {
+        assert!(!text.contains(words), "{id} says {words:?}:\n{text}");
+    }
+}
+
+#[test]
+fn bollwerk_can_be_learned_from_its_text() {
+    check(
+        0,
+        &[
+            "The aim is to bring a man or a Bomb to the enemy's end field, to capture all enemy men, or to leave the enemy without a turn.",
+            "stops at the first man or stone in his way",
+            "ten Arrows, a Red-rim Arrow, ten Blocks, a Red-rim Block and three Bombs",
+            "Arrow (^) and Red-rim Arrow (!): Each may be laid",
+            "Block (#) and Red-rim Block (%): Each may be laid on an empty cell outside the player's own end zone. The Cannon passes",
+            "leap over it",
+            "It bars the leaps of the King's Knight",
+            "the same man may lay a stone from where it has come to",
+            "Only the Chancellor may lay up to two of them.",
+            "Instead of laying, the Knight may take a stone away.",
+            "A turn that has won ends at once.",
+            "Nobody may pass.",
+        ],
+        &["10 Arrow", "lay stones", "check", "castl"],
+    );
+}
+
+#[test]
+fn bombalot_can_be_learned_from_its_text() {
+    check(
+        1,
+        &[
+            "to one's goal on the far side of the board",
+            "capturing each, but not a Bomb, which is merely hopped over",
+            "When its owner takes it off the board as his turn, it does not explode.",
+            "explodes first, where it stands, before anybody is pushed; if the man who pushes survives, he then moves after all",
+            "Having moved like an Immobilizer, it freezes an enemy man next to it (see The turn) until it moves again.",
+            "If every player has no more than one man left on the board, the game is a draw.",
+            "In a position that is set up a side has at most one Imitator.",
+        ],
+        &["in whatever way", "check", "own goal", "of the kind", "stone", "board of these", "The Imitator (M) is an Imitator"],
+    );
+    let men = section(&read(GAMES[1].1, &[]), "The men");
+    assert_eq!(men.matches("The Imitator (M)").count(), 1, "{men}");
+}
+
+#[test]
+fn bomberman_can_be_learned_from_its_text() {
+    check(
+        2,
+        &[
+            "sends none back where that ray came from: it burns in the remaining directions only",
+            "After a capture the rays run in all directions.",
+            "what would remove the royal man of the player who does it gives no check",
+            "the first man that each of its rays meets",
+            "without a capture, an explosion or a move of a Pawn",
+            "whether he sets that off himself or by capturing a man that explodes",
+        ],
+        &["man or stone", "irreversible", "in whatever way"],
+    );
+}
+
+#[test]
+fn fortress_can_be_learned_from_its_text() {
+    check(
+        3,
+        &[
+            "A partner's men stand in the way like one's own and cannot be captured.",
+            "a partner's may be left or put in check",
+            "Each enemy has this right for himself",
+            "Walls stand also at the rim of the board, above A4 and B4,",
+            "until then others may still rescue him",
+            "a Bishop, a Knight and a Rook",
+        ],
+        &["A5 ", "A4|A5", "irreversible", "1 Bishop"],
+    );
+    let lenient = whole(&read(GAMES[3].1, &[("knight-walls".into(), "lenient".into())]));
+    assert!(lenient.contains(" and C2, C4 or D1;") && !lenient.contains("C2-E3"), "{lenient}");
+}
+
+#[test]
+fn wolf_can_be_learned_from_its_text() {
+    check(
+        4,
+        &["There is no castling.", "only on the cells where it lands can anybody stop it", "(not by a Sergeant)"],
+        &["castling rights", "third rank start", "rank start", "irreversible"],
+    );
+}
+
+#[test]
+fn who_has_won_is_not_told_twice() {
+    let file = r#"game "Home" version=1 { source "an example" }
+        board { grid """
+            2  .
+            1  R
+            """
+            zone home White="a2" }
+        side White w facing=up
+        side Black b facing=down
+        piece Runner R { step forward }
+        turn { order White Black; act move }
+        goal { occupy home wins text="a runner is home" }"#;
+    let game = rules::compile(read(file, &[]));
+    let start = game.start();
+    let step = game.steps(&start).into_iter().next().expect("the runner can go");
+    let home = game.play(&start, &step, &mut ());
+    let verdict = game.verdict(&home, &rules::Past::new(&home));
+    assert!(matches!(&verdict, rules::Verdict::Won { reason, .. } if reason == "a runner is home"), "{verdict:?}");
 }
 
 #[test]

@@ -482,7 +482,7 @@ fn turns_and_phases_are_checked() {
         let text = GOOD.replacen(turn, setup, 1).replacen("stock each Block=2", stock, 1);
         assert!(said(&text).iter().any(|line| line == expected), "expected\n{expected}\nbut it says\n{}", said(&text).join("\n"));
     };
-    two("stock each Rook=3", "x:37:5: error: White has three men to place, but room for 2: b1 d1");
+    two("stock each Rook=3", "x:37:5: error: White has three men to place, but room for 2: b1 and d1");
     let anywhere = GOOD.replacen(turn, &setup.replace(" on=home", ""), 1).replacen("stock each Block=2", "stock each Rook=5", 1);
     let crowded = "x:37:5: error: White has five men to place, but others could leave room for 4";
     assert!(said(&anywhere).iter().any(|line| line == crowded), "{}", said(&anywhere).join("\n"));

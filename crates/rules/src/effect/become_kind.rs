@@ -3,7 +3,7 @@
 //! The choice is part of the step (see [`crate::motion::Scene::arrive`]); a man that dies on arrival chooses nothing.
 
 use crate::def::GameDef;
-use crate::english::{its_zone, listed, with_article};
+use crate::english::{its_zone, listed, one_of};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
@@ -235,7 +235,7 @@ fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<
     }
     let sentence = |(kinds, zones): &(Vec<Kind>, Vec<String>)| {
         let choice = if kinds.len() > 1 { ", as its owner chooses" } else { "" };
-        let kinds: Vec<_> = kinds.iter().map(|&kind| with_article(&def.kind(kind).title)).collect();
+        let kinds = one_of(def, kinds.iter().copied());
         let when = if leaving { "when a move of it starts or ends on" } else { "when it arrives on" };
         let becomes = if optional { "may become" } else { "becomes" };
         let missing = match (missing_only, optional) {
@@ -246,7 +246,7 @@ fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<
                  attacks these cells"
             }
         };
-        format!("{when} {} it {becomes} {}{choice}{missing}", listed(zones, "or"), listed(&kinds, "or"))
+        format!("{when} {} it {becomes} {kinds}{choice}{missing}", listed(zones, "or"))
     };
     by_choice.iter().map(sentence).collect()
 }

@@ -3,8 +3,8 @@
 //! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others are gone.
 
 use crate::area::Filter;
-use crate::def::GameDef;
-use crate::english::{listed, with_article};
+use crate::def::{GameDef, KindDef};
+use crate::english::one_of;
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, PieceMask, Side};
@@ -63,18 +63,28 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersD
 }
 
 impl CornersDef {
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let sparing = self.sparing.as_ref().map(|filter| format!("; spared is {}", filter.explain(def))).unwrap_or_default();
+    /// `it`: who clears them.
+    pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> String {
+        let sparing = self.sparing.as_ref().map(|filter| format!(", except {}", filter.explain(def))).unwrap_or_default();
         let with = &def.kind(self.with).title;
-        let by = self.by.map_or(String::new(), |by| {
-            let kinds: Vec<_> = by.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-            format!("; who goes like it does so only if he is {}", listed(&kinds, "or"))
-        });
-        let what = self.only.as_ref().map_or("whatever".to_owned(), |filter| filter.explain(def));
-        let what = if self.only.is_some() { format!("{what} that") } else { what };
+        let other = if it.title == *with { "other " } else { "" };
+        let imitators: KindSet = def.all_kinds().filter(|&kind| def.kind(kind).imitates()).collect();
+        let by = match self.by {
+            _ if imitators.is_empty() => String::new(),
+            None => format!("; {} that goes like it does so too", one_of(def, imitators.iter())),
+            Some(by) if imitators.iter().all(|kind| by.contains(kind)) => {
+                format!("; {} that goes like it does so too", one_of(def, imitators.iter()))
+            }
+            Some(_) => format!("; {} that goes like it does not", one_of(def, imitators.iter())),
+        };
+        let what = match &self.only {
+            Some(filter) => format!("{} that", filter.explain(def)),
+            None if self.sparing.is_some() => "whoever".to_owned(),
+            None => "whoever, friend or foe,".to_owned(),
+        };
         format!(
-            "after its move it clears the corners: with each other {with} of its side on another file and rank it spans a rectangle, \
-             and {what} stands on the other two corners is removed{sparing}{by}"
+            "after its move it clears corners: with each {other}{with} of its side on another file and another rank it spans a rectangle, and \
+             {what} stands on the other two corners is removed{sparing}{by}"
         )
     }
 

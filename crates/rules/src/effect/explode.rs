@@ -5,12 +5,13 @@
 
 use crate::area::Directions;
 use crate::def::GameDef;
-use crate::english::{counted, listed, with_article};
+use crate::english::{counted, listed, one_of, whoever};
 use crate::game::Game;
+use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, Piece};
 use crate::position::Position;
-use crate::step::{Event, Sink};
+use crate::step::{Act, Event, Sink};
 use geometry::{Cell, CellSet, Vector};
 use lang::{Reader, Word};
 
@@ -142,39 +143,76 @@ impl ExplodeDef {
         self.immune.contains(kind)
     }
 
-    pub(crate) fn explain(&self, def: &GameDef) -> String {
+    /// `kind`: whose explosion it is.
+    pub(crate) fn explain(&self, def: &GameDef, kind: Kind) -> String {
+        let it = def.kind(kind);
         let area = match &self.area {
             Area::Rays(directions) => {
-                format!("the first man or stone that each of its rays meets; the rays run {}", directions.explain())
+                format!("the first {} that each of its rays meets; the rays run {}", whoever(def), directions.explain())
             }
-            Area::Square(n) => format!("everything up to {} away", counted((*n).into(), "cell")),
+            Area::Square(n) => format!("everything up to {} away in every direction", counted((*n).into(), "cell")),
+        };
+        let spared =
+            if self.sparing.is_empty() { String::new() } else { format!(", but not {}", one_of(def, self.sparing.iter())) };
+        let immune = if self.immune.is_empty() {
+            String::new()
+        } else {
+            format!(" No explosion harms {}.", one_of(def, self.immune.iter()))
+        };
+        let takers = self.unless_taken_by.iter().filter(|&kind| !def.kind(kind).motions.is_empty());
+        let takers: Vec<Kind> = takers.collect();
+        let unless =
+            if takers.is_empty() { String::new() } else { format!(" by anybody but {}", one_of(def, takers.iter().copied())) };
+        if self.by_capture {
+            return format!(
+                "it explodes when it is captured{unless}, on the cell where its captor arrives: he is removed too, and {area}{spared}. Nothing \
+                 else sets it off.{immune}"
+            );
+        }
+        let mut causes = Vec::new();
+        if it.detonate.is_some() {
+            causes.push("its owner sets it off".to_owned());
+        }
+        causes.push("another explosion hits it".to_owned());
+        if !it.shielded {
+            causes.push(format!("it is captured{unless}"));
+        } else {
+            let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_victim(def, kind));
+            let takers: KindSet = def.all_kinds().filter(names_it).collect();
+            if !takers.is_empty() {
+                causes.push(format!("{} captures it", one_of(def, takers.iter())));
+            }
+        }
+        if def.kinds.iter().any(|kind| kind.corners.is_some()) {
+            causes.push("it stands on a cleared corner".to_owned());
+        }
+        if def.kinds.iter().any(|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)))) {
+            causes.push("it would be lost by a push".to_owned());
+        }
+        let quietly = if def.turn.acts().any(|act| act.act == Act::Discard) {
+            " When its owner takes it off the board as his turn, it does not explode."
+        } else {
+            ""
+        };
+        let captor = if causes.iter().any(|cause| cause.contains("capture")) {
+            " Whoever captures it and so sets it off is removed too."
+        } else {
+            ""
+        };
+        let back = if matches!(self.area, Area::Rays(_)) {
+            " One that is set off by a ray sends none back where that ray came from: it burns in the remaining directions only. After a capture \
+             the rays run in all directions."
+        } else {
+            ""
         };
         let order = match self.order {
             Order::Generations => "in waves: all of one wave at once, then all that these have hit",
             Order::DepthFirst => "one inside the other: each that is hit goes off before the next ray runs",
             Order::InitialBoard => "all together: every ray is traced on the board as it was before the first explosion",
         };
-        let named = |kinds: KindSet| {
-            let names: Vec<_> = kinds.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-            listed(&names, "or")
-        };
-        let spared = if self.sparing.is_empty() { String::new() } else { format!(", but not {}", named(self.sparing)) };
-        let immune = if self.immune.is_empty() { String::new() } else { format!(" No explosion harms {}", named(self.immune)) };
-        let unless: Vec<_> = self.unless_taken_by.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-        let unless =
-            if unless.is_empty() { String::new() } else { format!(" (but not when {} captures it)", listed(&unless, "or")) };
-        if self.by_capture {
-            return format!(
-                "it explodes when it is captured{unless}, on the cell where its captor arrives: he is removed too, and {area}{spared}. Nothing \
-                 else sets it off{}{immune}",
-                if immune.is_empty() { "" } else { "." }
-            );
-        }
-        let area = format!("{area}{spared}");
-        let immune = if immune.is_empty() { immune } else { format!(".{immune}") };
         format!(
-            "it explodes when it is removed in whatever way{unless} and takes along {area}. Whoever captures it and so sets it off is removed \
-             too. Explosions that set each other off go {order}{immune}"
+            "it explodes when {}, and takes along {area}{spared}.{captor}{quietly}{back} Explosions that set each other off go {order}.{immune}",
+            listed(&causes, "or"),
         )
     }
 

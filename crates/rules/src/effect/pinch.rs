@@ -117,10 +117,10 @@ impl AfterDef {
         let with = pinch.with.as_ref().map_or("a man of its own side".to_owned(), |with| with.explain(def));
         let against = pinch
             .against
-            .map_or(String::new(), |zone| format!(", or an empty cell of {},", crate::english::zone_name(&def.zones[zone])));
+            .map_or(String::new(), |zone| format!(", or an empty cell of {},", crate::english::its_zone(&def.zones[zone])));
         let after = pinch.after.as_ref().map_or(String::new(), |after| format!(" {}", after.explain()));
         let victim = if pinch.rows { format!("{victim}, or an unbroken row of them,") } else { victim };
-        format!("after a move{after} it takes {victim} next to it ({way}) right behind whom stands {with}{against}")
+        format!("after a move{after} it takes {victim} next to it ({way}) right behind whom is {with}{against}")
             .trim_end_matches(',')
             .to_owned()
     }

@@ -2,10 +2,12 @@
 //!
 //! They do not end a count of turns (`perft`), for they are no property of a position.
 
+use super::Outcome;
 use crate::def::GameDef;
-use crate::english::{listed, with_article};
+use crate::english::{listed, one_of};
 use crate::names::Names;
 use crate::piece::KindSet;
+use crate::step::Act;
 use lang::{Reader, Spanned, Word};
 
 /// The same position again.
@@ -78,8 +80,27 @@ pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<Str
 
 impl QuietTurnsDef {
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let kinds: Vec<_> = self.except.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-        let moves = if kinds.is_empty() { String::new() } else { format!(" and without a move of {}", listed(&kinds, "or")) };
-        format!("after {} turns without a capture or another irreversible event{moves}", self.turns)
+        let men = def.kinds.iter();
+        let acts = |act: Act| def.turn.acts().any(|known| known.act == act || known.may == Some(act));
+        let mut without = vec!["a capture".to_owned()];
+        if men.clone().any(|kind| kind.explode.is_some()) {
+            without.push("an explosion".to_owned());
+        }
+        if acts(Act::Place) {
+            without.push("the placing of a man".to_owned());
+        }
+        if acts(Act::Discard) {
+            without.push("taking a man off the board".to_owned());
+        }
+        if def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates) {
+            without.push("the removal of a player's men".to_owned());
+        }
+        if !self.except.is_empty() {
+            without.push(format!("a move of {}", one_of(def, self.except.iter())));
+        }
+        let sides = def.sides.len() as u32;
+        let each =
+            if self.turns.is_multiple_of(sides) { format!(" ({} of each player)", self.turns / sides) } else { String::new() };
+        format!("after {} turns{each} without {}", self.turns, listed(&without, "or"))
     }
 }

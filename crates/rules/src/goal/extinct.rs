@@ -3,10 +3,10 @@
 use super::Outcome;
 use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::number;
+use crate::english::{listed, so_many};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::Side;
+use crate::piece::{KindSet, Side};
 use crate::position::Position;
 use lang::{Reader, Spanned, Word};
 
@@ -48,10 +48,12 @@ pub struct ExtinctDef {
 impl ExtinctDef {
     /// Who it happens to, or when it happens to all.
     pub(super) fn explain(&self, def: &GameDef) -> (Option<String>, String) {
-        let filter = self.filter.explain(def);
         let what = match self.left {
-            0 => format!("no longer has {filter} on the board"),
-            n => format!("has no more than {} left on the board of these ({filter})", number(n)),
+            0 => match self.filter.kinds() {
+                Some(kinds) => format!("has no {} left", titles(def, kinds)),
+                None => "has no man left on the board".to_owned(),
+            },
+            n => format!("has no more than {} left on the board", self.so_many(def, n)),
         };
         if self.everybody {
             (None, format!("if every player {what}"))
@@ -59,6 +61,17 @@ impl ExtinctDef {
             (Some(format!("a player who {what}")), String::new())
         }
     }
+
+    /// "two men", "one King".
+    pub(crate) fn so_many(&self, def: &GameDef, n: usize) -> String {
+        let noun = self.filter.kinds().map_or("man".to_owned(), |kinds| titles(def, kinds));
+        if n == 1 { format!("one {noun}") } else { so_many(n, &noun) }
+    }
+}
+
+/// "King or Attacker".
+fn titles(def: &GameDef, kinds: KindSet) -> String {
+    listed(&kinds.iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>(), "or")
 }
 
 pub(super) fn read(

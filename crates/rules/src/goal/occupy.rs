@@ -2,13 +2,13 @@
 
 use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::{number, zone_name};
+use crate::english::{by_side, listed, number, one_of, plural, with_article, zone_name};
 use crate::game::Game;
 use crate::goal::Outcome;
 use crate::names::Names;
-use crate::piece::{PieceMask, Side};
+use crate::piece::{Kind, KindSet, PieceMask, Side};
 use crate::position::{Position, Stage};
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet, Facing};
 use lang::{Reader, Spanned, Word};
 
 /// The word.
@@ -72,18 +72,6 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 impl OccupyDef {
     pub(super) fn explain(&self, def: &GameDef) -> String {
         let zone = &def.zones[self.zone];
-        let whose = match (zone.by_side, self.of_enemy) {
-            (true, true) => "an enemy's ",
-            (true, false) => "his own ",
-            (false, _) => "the ",
-        };
-        let what = match &self.by {
-            None if self.count == 1 => "a man of his".to_owned(),
-            None => format!("{} men", number(self.count)),
-            Some(filter) if filter.text == "men" && self.count == 1 => "a man of his".to_owned(),
-            Some(filter) if self.count == 1 => filter.explain(def),
-            Some(filter) => format!("{} of these ({})", number(self.count), filter.explain(def)),
-        };
         let answer = match &def.sides[..] {
             [first, second] if self.answered => {
                 let begins = usize::from(def.turn.first.0);
@@ -93,7 +81,54 @@ impl OccupyDef {
             _ => String::new(),
         };
         let safe = if self.safe { ", where no enemy could take it with his next turn," } else { "" };
-        format!("a player who has {what} on {whose}{}{safe}{answer}", zone_name(zone))
+        let cells = by_side(def, &zone.cells);
+        format!("a player who has {} on {}{} ({cells}){safe}{answer}", self.men(def), self.whose(def, "his "), zone_name(zone))
+    }
+
+    /// What a side is after that wins by it: "to bring a man to the enemy's end field"; nothing if it has no such cells.
+    pub(crate) fn aim(&self, def: &GameDef, side: Side) -> Option<String> {
+        let zone = &def.zones[self.zone];
+        let cells = zone.cells[side.index()];
+        if self.of_enemy {
+            return Some(format!("to bring {} to the enemy's {}", self.men(def), zone_name(zone)));
+        }
+        // Not everybody may stand there, and then the one who may is meant.
+        let barred = |kind: Kind| (cells & !def.kind(kind).never_on[side.index()]).is_empty();
+        let standing: KindSet = def.start.iter().filter(|(_, piece)| piece.is_of(side)).map(|(_, piece)| piece.kind()).collect();
+        let able: Vec<Kind> = standing.iter().filter(|&kind| !barred(kind)).collect();
+        if cells.is_empty() || able.is_empty() && !standing.is_empty() {
+            return None;
+        }
+        let men = match &able[..] {
+            [one] if self.count == 1 && self.by.is_none() => with_article(&def.kind(*one).title),
+            _ => self.men(def),
+        };
+        let far = zone.by_side && !zone_name(zone).contains("rank") && lies_far(def, side, cells);
+        let far = if far { " on the far side of the board" } else { "" };
+        Some(format!("to bring {men} to {}{}{far}", self.whose(def, "one's "), zone_name(zone)))
+    }
+
+    fn whose(&self, def: &GameDef, own: &'static str) -> &'static str {
+        match (def.zones[self.zone].by_side, self.of_enemy) {
+            (true, true) => "the enemy's ",
+            (true, false) => own,
+            (false, _) => "the ",
+        }
+    }
+
+    /// "a King", "two men".
+    fn men(&self, def: &GameDef) -> String {
+        let kinds = self.by.as_ref().and_then(Filter::kinds);
+        match (kinds, &self.by, self.count) {
+            (Some(kinds), _, 1) => one_of(def, kinds.iter()),
+            (Some(kinds), _, n) => {
+                let titles: Vec<String> = kinds.iter().map(|kind| plural(&def.kind(kind).title)).collect();
+                format!("{} {}", number(n), listed(&titles, "or"))
+            }
+            (None, Some(filter), 1) if filter.text != "men" => filter.explain(def),
+            (None, _, 1) => "a man".to_owned(),
+            (None, _, n) => format!("{} men", number(n)),
+        }
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Occupy {
@@ -112,6 +147,22 @@ impl OccupyDef {
         });
         Occupy { cells, pieces: pieces.collect(), count: self.count, safe: self.safe }
     }
+}
+
+/// Do the cells lie in the half of the board that is away from the side?
+fn lies_far(def: &GameDef, side: Side, cells: CellSet) -> bool {
+    let (files, ranks) = (def.board.files().len(), def.board.ranks().len());
+    let far = |cell: Cell| {
+        let (x, y) = def.board.place(cell);
+        let (x, y) = (usize::from(x), usize::from(y));
+        match def.side(side).facing {
+            Facing::Up => 2 * y >= ranks,
+            Facing::Down => 2 * y < ranks,
+            Facing::Right => 2 * x >= files,
+            Facing::Left => 2 * x < files,
+        }
+    };
+    cells.iter().all(far)
 }
 
 /// Compiled for one side.

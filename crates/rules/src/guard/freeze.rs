@@ -61,7 +61,7 @@ impl FreezeDef {
         } else {
             format!("up to {} away", counted(self.within.into(), "cell"))
         };
-        format!("it freezes: {} {cells} cannot be moved by its owner", self.whom.explain(def))
+        format!("it freezes {} {cells} (see The turn)", self.whom.explain(def))
     }
 
     pub(crate) fn compile(&self, def: &GameDef, kind: Kind) -> Freeze {

@@ -44,6 +44,6 @@ piece Pawn P {
 1 P .
 ---
 invalid
-says "It never stands on a1-b1 for White, a3-b3 for Black."
+says "In a position that is set up no Pawn stands on a1-b1 for White; a3-b3 for Black."
 "#,
 };

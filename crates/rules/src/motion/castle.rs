@@ -36,7 +36,7 @@ piece Rook R { ride orthogonal }
 ---
 b1: c1 e1
 b1-e1 => b1=. c1=R d1=K e1=.
-says "from b1-c1 to d1 and an unmoved Rook"
+says "King from b1-c1 to d1 and Rook beyond it from a1-e1 to c1"
 "#,
 };
 
@@ -138,29 +138,33 @@ impl CastleDef {
         Castle { def: self.clone(), ways }
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+    /// The moves themselves stand under their own heading: [`crate::explain`].
+    pub(super) fn explain() -> Phrase {
+        Phrase { verb: "may castle", way: "(see Castling)".to_owned(), may_share: true, tail: String::new() }
+    }
+
+    /// Who castles with the man: the kind named, or who stands there at the start.
+    pub(crate) fn partner_kind(&self, def: &GameDef) -> Option<Kind> {
+        let there = def.start.iter().find(|(cell, _)| self.with.contains(*cell));
+        self.partner.or(there.map(|(_, piece)| piece.kind()))
+    }
+
+    /// "King e1 to g1 and Rook h1 to f1".
+    pub(crate) fn in_words(&self, def: &GameDef, man: &str) -> String {
         let name = |cell| def.board.name(cell);
-        let start = def.start.iter().find(|(cell, _)| self.with.contains(*cell));
-        let partner = match (self.partner, start) {
-            (Some(kind), _) => format!("an unmoved {} beyond it", def.kind(kind).title),
-            (None, Some((_, piece))) => format!("the {}", def.kind(piece.kind()).title),
-            (None, None) => "the partner".to_owned(),
+        let partner = self.partner_kind(def).map_or("the partner", |kind| def.kind(kind).title.as_str());
+        let cells = |cells: CellSet| {
+            let text = ranges(&def.board, cells);
+            if cells.len() > 1 { format!("from {text}") } else { text }
         };
-        Phrase {
-            verb: "castles:",
-            way: format!(
-                "{} from {} to {} and {partner} from {} to {}",
-                def.sides[self.side.index()].name,
-                ranges(&def.board, self.from),
-                name(self.to),
-                ranges(&def.board, self.with),
-                name(self.lands)
-            ),
-            may_share: true,
-            tail: "; neither man may have moved, all cells between and the cells they go to must be empty, and it may not be in check now \
-                   nor on any cell it crosses"
-                .to_owned(),
-        }
+        let beyond = if self.partner.is_some() { " beyond it" } else { "" };
+        format!(
+            "{man} {} to {} and {partner}{beyond} {} to {}",
+            cells(self.from),
+            name(self.to),
+            cells(self.with),
+            name(self.lands)
+        )
     }
 }
 

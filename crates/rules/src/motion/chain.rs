@@ -8,9 +8,9 @@ use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::{Directions, Filter};
 use crate::budget::Budget;
 use crate::def::GameDef;
-use crate::english::{alternatives, counted, number};
+use crate::english::{alternatives, counted, number, one_of};
 use crate::names::Names;
-use crate::piece::PieceMask;
+use crate::piece::{KindSet, PieceMask, Side};
 use crate::position::Position;
 use crate::step::Step;
 use geometry::{Cell, CellSet};
@@ -333,45 +333,144 @@ impl ChainDef {
         states
     }
 
-    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let hop = |directions: &Directions, over: &Filter, capture: bool, into: &Option<Filter>| {
-            let mut text = format!("{} over {} to the empty cell beyond", directions.explain(), over.explain(def));
-            if capture {
-                text += ", capturing the enemy men it hops over";
-            }
-            if let Some(into) = into {
-                text = format!("{text} (or onto {}, which it captures and there stops)", into.explain(def));
-            }
-            text
-        };
-        let segment = |segment: &SegmentDef| {
-            let often = |noun: &str| match (segment.min, segment.max) {
-                (0, ENDLESS) => format!("any number of {noun}s"),
-                (min, ENDLESS) => format!("{} or more {noun}s", number(min.into())),
-                (min, max) if min == max => counted(max.into(), noun),
-                (0, 1) => format!("at most one {noun}"),
-                (0, max) => format!("up to {}", counted(max.into(), noun)),
-                (min, max) => format!("{} or {}", number(min.into()), counted(max.into(), noun))
-                    .replace(" or ", if max - min == 1 { " or " } else { " to " }),
-            };
-            if let [LegDef::Hop { directions, over, capture, into }] = &segment.legs[..] {
-                return format!("{} {}", often("hop"), hop(directions, over, *capture, into));
-            }
-            let legs = segment.legs.iter().map(|leg| match leg {
-                LegDef::Hop { directions, over, capture, into } => format!("a hop {}", hop(directions, over, *capture, into)),
-                LegDef::Step { directions, at_most: ENDLESS } => format!("a step to an empty cell {}", directions.explain()),
-                LegDef::Step { directions, at_most } => {
-                    format!("a step to an empty cell {} (at most {} of these)", directions.explain(), number((*at_most).into()))
+    /// How several chains of one man read: those that differ in one part only share a sentence.
+    pub(super) fn explain_all(chains: &[&Self], def: &GameDef) -> Vec<Phrase> {
+        let mut walks: Vec<(Vec<String>, bool)> = Vec::new();
+        let some_capture = chains.iter().any(|chain| chain.captures());
+        for chain in chains {
+            let mut parts: Vec<String> = chain.segments.iter().map(|segment| segment.in_words(def)).collect();
+            let late = chain.captures() && chain.leave_at_end;
+            let enemies = Filter::enemies().mask(def, Side(0));
+            let over = chain.hops_over(def, Side(0));
+            if some_capture && !chain.captures() && def.pieces().any(|piece| over.contains(piece) && enemies.contains(piece)) {
+                if let Some(last) = parts.last_mut() {
+                    last.push_str(", capturing nobody");
                 }
-            });
-            format!("{}, each of them {}", often("leg"), alternatives(&legs.collect::<Vec<_>>()))
+            }
+            let differing = |known: &[String]| -> Option<usize> {
+                let mut differing = (0..parts.len()).filter(|&i| known[i] != parts[i]);
+                let at = differing.next()?;
+                (parts.len() > 1 && differing.next().is_none()).then_some(at)
+            };
+            let same = |(known, same): &&mut (Vec<String>, bool)| {
+                *same == late && known.len() == parts.len() && differing(known).is_some()
+            };
+            match walks.iter_mut().find(same) {
+                Some((known, _)) => {
+                    if let Some(at) = differing(known) {
+                        known[at] = format!("{}, or else {}", known[at], parts[at]);
+                    }
+                }
+                None => walks.push((parts, late)),
+            }
+        }
+        let phrase = |(parts, late): (Vec<String>, bool)| {
+            let tail = if late {
+                "; the men captured leave the board at the end of the walk and may be hopped over again until then"
+            } else {
+                ""
+            };
+            Phrase { verb: "may go by", way: parts.join("; then by "), may_share: false, tail: tail.to_owned() }
         };
-        let parts = self.segments.iter().map(segment).collect::<Vec<_>>();
-        let tail = match (self.captures(), self.leave_at_end) {
-            (true, true) => "; the men captured leave the board at the end of the walk and may be hopped over again until then",
-            _ => "",
+        walks.into_iter().map(phrase).collect()
+    }
+
+    /// How the chain reads alone.
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        Self::explain_all(&[self], def).pop().unwrap_or_else(|| Phrase::whole(String::new()))
+    }
+
+    /// Whom its hops go over, seen from a side.
+    pub(crate) fn hops_over(&self, def: &GameDef, side: Side) -> PieceMask {
+        let legs = self.segments.iter().flat_map(|segment| &segment.legs);
+        let over = legs.filter_map(|leg| if let LegDef::Hop { over, .. } = leg { Some(over.mask(def, side)) } else { None });
+        let masks: Vec<PieceMask> = over.collect();
+        def.pieces().filter(|&piece| masks.iter().any(|mask| mask.contains(piece))).collect()
+    }
+}
+
+impl SegmentDef {
+    /// "one or more hops over an enemy man, capturing him".
+    fn in_words(&self, def: &GameDef) -> String {
+        let often = |noun: &str| match (self.min, self.max) {
+            (0, ENDLESS) => format!("any number of {noun}s"),
+            (min, ENDLESS) => format!("{} or more {noun}s", number(min.into())),
+            (min, max) if min == max => counted(max.into(), noun),
+            (0, 1) => format!("at most one {noun}"),
+            (0, max) => format!("up to {}", counted(max.into(), noun)),
+            (min, max) => {
+                let joint = if max - min == 1 { "or" } else { "to" };
+                format!("{} {joint} {}", number(min.into()), counted(max.into(), noun))
+            }
         };
-        Phrase { verb: "may go by", way: parts.join("; then by "), may_share: false, tail: tail.to_owned() }
+        let one = self.legs.len() > 1 || self.max == 1;
+        let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(def, one)).collect();
+        let hops_only = self.legs.iter().all(|leg| matches!(leg, LegDef::Hop { .. }));
+        match &legs[..] {
+            [only] if hops_only => format!("{} {only}", often("hop")),
+            _ if hops_only => format!("{}, each {}", often("hop"), alternatives(&legs)),
+            _ => {
+                let legs = self.legs.iter().zip(legs).map(|(leg, words)| match leg {
+                    LegDef::Hop { .. } => format!("a hop {words}"),
+                    LegDef::Step { .. } => words,
+                });
+                format!("{}, each {}", often("short move"), alternatives(&legs.collect::<Vec<_>>()))
+            }
+        }
+    }
+}
+
+impl LegDef {
+    /// What follows "a hop" (or "hops", unless it is but one), or the whole step.
+    fn in_words(&self, def: &GameDef, one: bool) -> String {
+        match self {
+            Self::Hop { directions, over, capture, into } => {
+                let way = if directions.are_all() { String::new() } else { format!("{} ", directions.explain()) };
+                let mut text = format!("{way}over {}", over.explain(def));
+                if *capture {
+                    text += &capturing(def, over, one);
+                }
+                if let Some(into) = into {
+                    text += &format!(" (or onto {}, which it captures and there stops)", into.explain(def));
+                }
+                text
+            }
+            Self::Step { directions, at_most: ENDLESS } => format!("a step to an empty cell {}", directions.explain()),
+            Self::Step { directions, at_most } => {
+                let most = if *at_most == 1 {
+                    "at most one such step".to_owned()
+                } else {
+                    format!("at most {} such steps", number((*at_most).into()))
+                };
+                format!("a step to an empty cell {} ({most})", directions.explain())
+            }
+        }
+    }
+}
+
+/// Who is captured of those hopped over.
+fn capturing(def: &GameDef, over: &Filter, one: bool) -> String {
+    let side = Side(0);
+    let (over, enemies) = (over.mask(def, side), Filter::enemies().mask(def, side));
+    let hopped = |piece: &crate::piece::Piece| over.contains(*piece);
+    let all_enemies = def.pieces().filter(hopped).all(|piece| enemies.contains(piece));
+    let spared: KindSet = def
+        .pieces()
+        .filter(hopped)
+        .filter(|piece| enemies.contains(*piece) && def.kind(piece.kind()).shielded)
+        .map(|piece| def.base(piece.kind()))
+        .collect();
+    let whom = match (all_enemies, one) {
+        (true, true) => ", capturing it",
+        (true, false) => ", capturing each",
+        (false, true) => ", capturing an enemy",
+        (false, false) => ", capturing the enemies among them",
+    };
+    if spared.is_empty() {
+        whom.to_owned()
+    } else {
+        let spared = one_of(def, spared.iter());
+        format!("{whom}, but not {spared}, which is merely hopped over")
     }
 }
 

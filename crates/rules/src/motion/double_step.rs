@@ -79,6 +79,11 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
 }
 
 impl DoubleStepDef {
+    /// Can nobody capture it en passant?
+    pub(crate) fn is_unanswered(&self) -> bool {
+        self.unanswered
+    }
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> DoubleSteps {
         let (board, zone) = (&cx.def.board, cx.def.zones[self.zone].cells[cx.side.index()]);
         let vectors = cx.vectors(&self.directions);

@@ -80,11 +80,14 @@ impl EnPassantDef {
         EnPassant { targets }
     }
 
+    /// Who may be taken so, and when, stands under its own heading: [`crate::explain`].
     pub(super) fn explain(&self) -> Phrase {
-        Phrase::whole(format!(
-            "captures en passant {}: a man that has just made a double step is taken on the cell it passed over",
-            self.directions.explain()
-        ))
+        Phrase {
+            verb: "may capture en passant",
+            way: format!("{} (see Capture en passant)", self.directions.explain()),
+            may_share: true,
+            tail: String::new(),
+        }
     }
 }
 

@@ -61,16 +61,17 @@ impl ImitateDef {
         let (imitators, others): (Vec<_>, Vec<_>) =
             self.except.iter().map(|kind| def.kind(kind)).partition(|kind| kind.imitates());
         let mut after = if imitators.is_empty() {
-            "after the move of an enemy who imitates too it goes as that one did".to_owned()
+            "after the move of an enemy who imitates too, it goes as that one did".to_owned()
         } else {
-            "after the move of an enemy who imitates too it has none".to_owned()
+            "after the move of an enemy who imitates too it cannot move".to_owned()
         };
         if !others.is_empty() {
             let others: Vec<_> = others.iter().map(|kind| with_article(&kind.title)).collect();
-            after += &format!("; nor has it one after a move of {}", listed(&others, "or"));
+            after += &format!("; nor can it after a move of {}", listed(&others, "or"));
         }
         Phrase::whole(format!(
-            "goes as the kind of man the enemy moved last and has that man's powers with it; before the enemy's first move it cannot move, and {after}"
+            "goes as the kind of man the enemy moved last and has that man's powers with it, whatever else the enemy has done since; before \
+             the enemy's first move it cannot move, and {after}"
         ))
     }
 }

@@ -4,12 +4,12 @@
 //! not stand; one open route is enough.
 
 use super::bounds::Bounds;
-use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
+use super::{Compiling, Kernel, Modes, MotionDef, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
 use crate::english::{alternatives, counted, listed, number};
 use crate::names::Names;
-use crate::piece::PieceMask;
+use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet, Vector};
 use lang::{Reader, Word};
@@ -165,7 +165,7 @@ impl RouteDef {
     /// What must hold of the cells between.
     fn condition(&self, def: &GameDef) -> String {
         match (self.empty, &self.not_over) {
-            (true, _) => " over empty cells only".to_owned(),
+            (true, _) => " over empty cells".to_owned(),
             (false, Some(filter)) => format!(" without {} on the way", filter.explain(def)),
             (false, None) => String::new(),
         }
@@ -272,27 +272,76 @@ impl LeapDef {
         self.bounds.wrap(cx, Kernel::Routed(Routed { takes, targets }))
     }
 
+    /// Does one of its routes lead over that piece, seen from a side?
+    pub(crate) fn passes(&self, def: &GameDef, side: Side, piece: Piece) -> bool {
+        let stops =
+            |route: &RouteDef| route.empty || route.not_over.as_ref().is_some_and(|over| over.mask(def, side).contains(piece));
+        self.routes.is_empty() || !self.routes.iter().all(stops)
+    }
+
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let knight = self.directions.names.iter().all(|name| name == "knight");
         let mut way = if knight { "by a knight's leap".to_owned() } else { format!("by leaping {}", self.directions.explain()) };
-        if !self.routes.is_empty() {
-            let conditions: Vec<String> = self.routes.iter().map(|route| route.condition(def)).collect();
-            let alike = conditions.iter().all(|condition| *condition == conditions[0]);
-            let routes = self.routes.iter().zip(&conditions).map(|(route, condition)| {
-                let legs = route.in_words();
-                if alike { legs } else { format!("{legs}{condition}") }
-            });
-            let which = if self.routes.len() > 1 { "one of these ways is" } else { "this way is" };
-            let condition = if alike { conditions[0].as_str() } else { "" };
-            let walls = if def.board.walls().next().is_some() { "; walls close a way" } else { "" };
-            way = format!("{way} (if {which} open{condition}: {}{walls})", alternatives(&routes.collect::<Vec<_>>()));
+        let told = knight && Self::usual_knight(def).is_some_and(|usual| usual == self.routes_in_words(def));
+        if !self.routes.is_empty() && !told {
+            way = format!("{way} ({})", self.routes_in_words(def));
         }
         if !self.barred.is_empty() {
-            let name = |cell| def.board.name(cell);
-            let pairs: Vec<_> = self.barred.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect();
-            way = format!("{way} (but not, either way, {})", listed(&pairs, "or"));
+            way = format!("{way} (but not, either way, between {})", self.barred_in_words(def));
         }
         self.modes.phrase(def, way + &self.bounds.explain(def))
+    }
+
+    /// The ways of a knight's leap, where several kinds make it and all by the same ways: then it is told once.
+    pub(crate) fn usual_knight(def: &GameDef) -> Option<String> {
+        let knight = |leap: &&Self| leap.directions.names.iter().all(|name| name == "knight");
+        let leaps = |motions: &[MotionDef]| -> Vec<String> {
+            let leaps = motions.iter().filter_map(|motion| if let MotionDef::Leap(leap) = motion { Some(leap) } else { None });
+            leaps.filter(knight).map(|leap| leap.routes_in_words(def)).collect()
+        };
+        let all: Vec<String> = def.kinds.iter().flat_map(|kind| leaps(&kind.motions)).collect();
+        let alike = all.len() > 1 && all.iter().all(|ways| *ways == all[0]);
+        alike.then(|| all[0].clone()).filter(|ways| !ways.is_empty())
+    }
+
+    /// "one cell ahead then one slantwise: the cell between must be empty".
+    fn routes_in_words(&self, def: &GameDef) -> String {
+        if self.routes.is_empty() {
+            return String::new();
+        }
+        let conditions: Vec<String> = self.routes.iter().map(|route| route.condition(def)).collect();
+        let alike = conditions.iter().all(|condition| *condition == conditions[0]);
+        let routes = self.routes.iter().zip(&conditions).map(|(route, condition)| {
+            let legs = route.in_words();
+            if alike { legs } else { format!("{legs}{condition}") }
+        });
+        let routes = alternatives(&routes.collect::<Vec<_>>());
+        let which = if self.routes.len() > 1 { "one of these ways" } else { "this way" };
+        let which = format!("{which} must be");
+        let has_walls = def.board.walls().next().is_some();
+        let condition = if alike { conditions[0].as_str() } else { "" };
+        let open = if has_walls && alike && condition.is_empty() { "free of walls" } else { "open" };
+        let walls = if has_walls && !condition.is_empty() { "; walls close a way" } else { "" };
+        let others = if self.routes.iter().any(|route| route.not_over.is_some()) && self.routes.iter().all(|route| !route.empty) {
+            "; nothing else that stands there matters"
+        } else {
+            ""
+        };
+        format!("{routes}: {which} {open}{condition}{walls}{others}")
+    }
+
+    /// "E3 and C2, C4 or D1; F4 and D2 or D3": each cell with all the others from which it cannot be reached.
+    fn barred_in_words(&self, def: &GameDef) -> String {
+        let mut left = self.barred.clone();
+        let mut groups = Vec::new();
+        while !left.is_empty() {
+            let pairs = |cell: Cell| left.iter().filter(move |pair| pair.0 == cell || pair.1 == cell);
+            let Some(hub) = def.board.cells().max_by_key(|&cell| pairs(cell).count()) else { break };
+            let others = pairs(hub).map(|pair| def.board.name(if pair.0 == hub { pair.1 } else { pair.0 }).to_owned());
+            groups.push(format!("{} and {}", def.board.name(hub), listed(&others.collect::<Vec<_>>(), "or")));
+            left.retain(|pair| pair.0 != hub && pair.1 != hub);
+        }
+        groups.join("; ")
     }
 }
 

@@ -6,9 +6,11 @@
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
+use crate::def::GameDef;
 use crate::effect::explode::Charge;
+use crate::english::{listed, one_of};
 use crate::game::Game;
-use crate::piece::Piece;
+use crate::piece::{KindSet, Piece};
 use crate::position::Position;
 use crate::step::{Event, Sink};
 use geometry::{Cell, CellSet, Vector};
@@ -69,12 +71,32 @@ impl PushDef {
         Push { ways, dragging: self.dragging }
     }
 
-    pub(super) fn explain(&self) -> Phrase {
-        let drag = if self.dragging { "; men that freeze others and the men they freeze go along" } else { "" };
+    pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        let drag = if self.dragging { " Men that freeze others and the men they freeze go along." } else { "" };
+        let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
+        let mut lost = vec!["off the board".to_owned()];
+        if some(&def.closed) {
+            lost.push("to a cell that does not exist for him".to_owned());
+        }
+        if some(&def.parked) {
+            lost.push("against a man out of everybody's reach".to_owned());
+        }
+        let charged: KindSet =
+            def.all_kinds().filter(|&kind| def.kind(kind).explode.as_ref().is_some_and(|it| !it.is_by_capture())).collect();
+        let explodes = if charged.is_empty() {
+            String::new()
+        } else {
+            let bomb = one_of(def, charged.iter());
+            format!(
+                " But {bomb} that would be lost so explodes first, where it stands, before anybody is pushed; if the man who pushes survives, he then \
+                 moves after all and pushes whoever is left in an unbroken line."
+            )
+        };
         Phrase::whole(format!(
-            "moves one cell {}, also to an occupied cell: then it pushes the whole unbroken line of men ahead, whoever they belong to, \
-             by one cell; a man pushed off the board is lost{drag}",
-            self.directions.explain()
+            "moves one cell {}, also to an occupied cell: then it pushes the whole unbroken line of men ahead by one cell, whoever they belong \
+             to. A man pushed {} is lost.{explodes}{drag}",
+            self.directions.explain(),
+            listed(&lost, "or"),
         ))
     }
 }

@@ -8,7 +8,7 @@ use crate::area::{Directions, Filter};
 use crate::def::GameDef;
 use crate::english::counted;
 use crate::names::Names;
-use crate::piece::PieceMask;
+use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
@@ -105,6 +105,12 @@ impl RideDef {
         self.hurdle.as_ref().filter(|hurdle| hurdle.is_anybody() && self.over.is_none()).map(|_| self.beyond)
     }
 
+    /// Does it pass over that piece, seen from a side?
+    pub(crate) fn passes_over(&self, def: &GameDef, side: Side, piece: Piece) -> bool {
+        let passed = |filter: &Option<Filter>| filter.as_ref().is_some_and(|filter| filter.mask(def, side).contains(piece));
+        passed(&self.hurdle) || passed(&self.over)
+    }
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
         let vectors = cx.vectors(&self.directions);
@@ -139,7 +145,9 @@ impl RideDef {
         let knight = self.directions.names.iter().all(|name| name == "knight");
         let mut way = match (self.up_to, steps, knight) {
             (None, true, _) => format!("any distance {}", self.directions.explain()),
-            (None, false, true) => "by knight's leaps, on and on in one direction".to_owned(),
+            (None, false, true) => {
+                "by knight's leaps, on and on in one direction (only on the cells where it lands can anybody stop it)".to_owned()
+            }
             (None, false, false) => format!("by leaps, on and on in one direction: {}", self.directions.explain()),
             (Some(n), true, _) => format!("up to {} {}", counted(n.into(), "cell"), self.directions.explain()),
             (Some(n), false, _) => {

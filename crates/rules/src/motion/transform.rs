@@ -8,7 +8,7 @@ use super::leap::Leaps;
 use super::{Compiling, Kernel, MotionDef, Phrase, Scene};
 use crate::def::GameDef;
 use crate::effect::become_kind::add_kinds;
-use crate::english::{alternatives, its_zone, listed, with_article};
+use crate::english::{alternatives, its_zone, one_of};
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
@@ -129,7 +129,7 @@ impl TransformDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let kinds: Vec<String> = self.kinds.iter().map(|&kind| with_article(&def.kind(kind).title)).collect();
+        let kinds = one_of(def, self.kinds.iter().copied());
         let mut way = match self.zone {
             Some(zone) if self.or_last => {
                 format!("may, on {} or anywhere as the last of its kind, become", its_zone(&def.zones[zone]))
@@ -137,7 +137,7 @@ impl TransformDef {
             Some(zone) => format!("may, on {}, become", its_zone(&def.zones[zone])),
             None => "may become".to_owned(),
         };
-        way = format!("{way} {} where it stands", listed(&kinds, "or"));
+        way = format!("{way} {kinds} where it stands");
         if !self.ways.is_empty() {
             let ways: Vec<String> = self.ways.iter().map(|motion| motion.explain(def).way).collect();
             way = format!("{way} or by moving {}", alternatives(&ways));

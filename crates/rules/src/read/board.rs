@@ -48,7 +48,7 @@ piece Rook R { ride orthogonal }
 ---
 ---
 a1: a2 a3 b1 c1
-says "There are no cells on b2."
+says "without the place b2"
 "#,
 };
 
@@ -109,7 +109,7 @@ goal { occupy camp of=enemy wins }
 ---
 b3-c3 => White wins
 b3-a3 => goes on
-says "Camp: a1-b2 for White, c3 a4-b4 for Black."
+says "Camp: a1-b2 for White; c3 and a4-b4 for Black."
 "#,
 };
 

@@ -112,7 +112,7 @@ pub(crate) const AT_MOST: Word = Word {
 1 M M
 ---
 invalid
-says "A side has at most one of the kind Man."
+says "In a position that is set up a side has at most one Man."
 "#,
 };
 

@@ -49,7 +49,7 @@ piece Rook R { ride orthogonal }
 1 R . # .
 ---
 a1: b1 a2
-says "The Rock (#) is a stone: it belongs to nobody and does not move."
+says "Rock (#): It is laid on an empty cell. It stops everybody."
 "##,
 };
 

@@ -1,0 +1,230 @@
+//! The board in words: its size, what is missing, walls and cuts, zones that somebody speaks of, cells with a rule of their own.
+
+use crate::def::GameDef;
+use crate::english::{by_side, counted, listed, ordinal, ranges, sentence, zone_name};
+use crate::motion::MotionDef;
+use crate::names::ZoneDef;
+use geometry::{Board, Cell, CellSet, Facing, Vector};
+
+/// `spoken`: all other sections in small letters, by which it is known which zones are spoken of.
+pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
+    let board = &def.board;
+    let (files, ranks) = (board.files(), board.ranks());
+    let missing = files.len() * ranks.len() - board.cell_count();
+    let missing = match missing {
+        0 => String::new(),
+        1 => format!(", without the place {}", holes(board)),
+        _ => format!(", without the places {}", holes(board)),
+    };
+    let mut lines = vec![format!(
+        "The board has {}: {} ({}) and {} ({}){missing}.",
+        counted(board.cell_count(), "cell"),
+        counted(files.len(), "file"),
+        span_of(files),
+        counted(ranks.len(), "rank"),
+        span_of(ranks),
+    )];
+    lines.extend(walls(board));
+    let cuts = cuts(board);
+    if !cuts.is_empty() {
+        lines.push(format!("No step leads between {}, in either direction.", listed(&cuts, "and")));
+    }
+    for zone in
+        def.zones.iter().filter(|zone| spoken.contains(&zone_name(zone).to_lowercase()) && !is_told_by_its_name(def, zone))
+    {
+        lines.push(format!("{}: {}.", sentence(&zone_name(zone)).trim_end_matches('.'), zone_cells(def, zone)));
+    }
+    let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
+    if some(&def.closed) {
+        let pushed = if pushes(def) { "; a man who is pushed there is lost" } else { "" };
+        lines.push(format!("These cells do not exist for the men of a side: {}{pushed}.", by_side(def, &def.closed)));
+    }
+    if some(&def.parked) {
+        lines.push(format!(
+            "A man that has arrived here stays for good: {}. Nobody moves{} or captures him, no effect reaches him, and he has none himself; but he \
+             still counts.",
+            by_side(def, &def.parked),
+            if pushes(def) { ", pushes" } else { "" },
+        ));
+    }
+    let parked = def.parked.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+    let sheltered: CellSet = def.sheltered.iter().filter(|&cell| !parked.contains(cell)).collect();
+    if !sheltered.is_empty() {
+        lines.push(format!("Explosions and cleared corners do not reach {}.", ranges(board, sheltered)));
+    }
+    if lines.iter().any(|line| has_rectangle(line)) || spoken.lines().any(has_rectangle) {
+        lines.push(
+            "Two cells with a dash between them, such as a1-b2, stand for the whole rectangle of which they are corners."
+                .to_owned(),
+        );
+    }
+    lines
+}
+
+fn pushes(def: &GameDef) -> bool {
+    def.kinds.iter().any(|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))))
+}
+
+fn zone_cells(def: &GameDef, zone: &ZoneDef) -> String {
+    let text = by_side(def, &zone.cells);
+    if text.is_empty() { "no cells".to_owned() } else { text }
+}
+
+/// Is it just the rank or ranks that its name says, counted from where each side sits: "second rank", "last two ranks"?
+fn is_told_by_its_name(def: &GameDef, zone: &ZoneDef) -> bool {
+    let name = zone_name(zone);
+    let Some(count) = rank_count(def, zone) else { return false };
+    let numbered = |n: usize| name == format!("{} rank", ordinal(n as u32));
+    match count {
+        Ranks::From(n, 1) => numbered(n),
+        Ranks::Last(1) => name == "last rank",
+        Ranks::Last(2) => name == "last two ranks",
+        _ => false,
+    }
+}
+
+enum Ranks {
+    /// From the n-th, so many, as each side sees the board.
+    From(usize, usize),
+    /// The last so many.
+    Last(usize),
+}
+
+/// Which whole ranks the zone is for every side, if that is what it is.
+fn rank_count(def: &GameDef, zone: &ZoneDef) -> Option<Ranks> {
+    let board = &def.board;
+    let (files, ranks) = (board.files().len(), board.ranks().len());
+    let of_side = |i: usize| -> Option<(usize, usize, usize)> {
+        let deep = match def.sides[i].facing {
+            Facing::Up | Facing::Down => ranks,
+            Facing::Left | Facing::Right => files,
+        };
+        let depth = |cell: Cell| {
+            let (x, y) = board.place(cell);
+            match def.sides[i].facing {
+                Facing::Up => usize::from(y),
+                Facing::Down => deep - 1 - usize::from(y),
+                Facing::Right => usize::from(x),
+                Facing::Left => deep - 1 - usize::from(x),
+            }
+        };
+        let cells = zone.cells[i];
+        let low = cells.iter().map(depth).min()?;
+        let high = cells.iter().map(depth).max()?;
+        let whole: CellSet = board.cells().filter(|&cell| (low..=high).contains(&depth(cell))).collect();
+        (whole == cells).then_some((low, high, deep))
+    };
+    let all: Option<Vec<_>> = (0..def.sides.len()).map(of_side).collect();
+    let all = all?;
+    let &(low, high, deep) = all.first()?;
+    if all.iter().any(|other| *other != (low, high, deep)) {
+        return None;
+    }
+    Some(if high == deep - 1 { Ranks::Last(high + 1 - low) } else { Ranks::From(low + 1, high + 1 - low) })
+}
+
+/// Does the text name a range of cells with more than one file and more than one rank?
+fn has_rectangle(text: &str) -> bool {
+    let parts =
+        |name: &str| name.find(|letter: char| letter.is_ascii_digit()).map(|at| (name[..at].to_owned(), name[at..].to_owned()));
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').any(|word| {
+        let Some((from, to)) = word.split_once('-') else { return false };
+        match (parts(from), parts(to)) {
+            (Some((a, one)), Some((b, other))) => {
+                let is_cell =
+                    |file: &str, rank: &str| file.len() == 1 && rank.len() < 3 && rank.bytes().all(|byte| byte.is_ascii_digit());
+                is_cell(&a, &one) && is_cell(&b, &other) && a != b && one != other
+            }
+            _ => false,
+        }
+    })
+}
+
+fn span_of(names: &[String]) -> String {
+    match names {
+        [first, .., last] => format!("{first} to {last}"),
+        _ => names.concat(),
+    }
+}
+
+/// Places of the grid that are no cells, rank by rank.
+fn holes(board: &Board) -> String {
+    let full = Board::new(board.files().to_vec(), board.ranks().to_vec(), |_, _| true);
+    let Ok(full) = full else { return "the places left out in the drawing".to_owned() };
+    let missing: CellSet = full
+        .cells()
+        .filter(|&cell| {
+            let (x, y) = full.place(cell);
+            board.at(x.into(), y.into()).is_none()
+        })
+        .collect();
+    ranges(&full, missing)
+}
+
+/// Walls between cells, and at the rim, where only their ends matter.
+fn walls(board: &Board) -> Vec<String> {
+    let (mut between, mut rim) = (Vec::new(), Vec::new());
+    for wall in board.walls() {
+        let (x, y) = wall.from;
+        // The places on its two sides: left and right of an upright wall, below and above a level one.
+        let upright = wall.to.0 == x;
+        let (before, after) = if upright {
+            ((x.checked_sub(1), Some(y)), (Some(x), Some(y)))
+        } else {
+            ((Some(x), y.checked_sub(1)), (Some(x), Some(y)))
+        };
+        let cell = |(x, y): (Option<u8>, Option<u8>)| board.at(x?.into(), y?.into()).map(|cell| board.name(cell).to_owned());
+        match (cell(before), cell(after)) {
+            (Some(one), Some(other)) => between.push(format!("between {one} and {other}")),
+            (Some(one), None) => rim.push((if upright { "right of" } else { "above" }, one)),
+            (None, Some(one)) => rim.push((if upright { "left of" } else { "below" }, one)),
+            (None, None) => {}
+        }
+    }
+    let mut lines = Vec::new();
+    if !between.is_empty() {
+        lines.push(format!("Walls stand {}.", listed(&between, "and")));
+    }
+    if !rim.is_empty() {
+        let places = ["above", "below", "left of", "right of"].iter().filter_map(|place| {
+            let cells: Vec<String> = rim.iter().filter(|(known, _)| known == place).map(|(_, cell)| cell.clone()).collect();
+            (!cells.is_empty()).then(|| format!("{place} {}", listed(&cells, "and")))
+        });
+        let also = if between.is_empty() { "" } else { "also " };
+        lines.push(format!(
+            "Walls stand {also}at the rim of the board, {}: of these only the ends matter.",
+            listed(&places.collect::<Vec<_>>(), "and")
+        ));
+    }
+    if !lines.is_empty() {
+        lines.push("No man steps across a wall, nor diagonally past one of its ends.".to_owned());
+    }
+    lines
+}
+
+/// Pairs of neighbouring cells between which nothing but a cut stands.
+fn cuts(board: &Board) -> Vec<String> {
+    let walled: Vec<(u8, u8)> = board.walls().flat_map(|wall| [wall.from, wall.to]).collect();
+    let barred_by_wall = |a: Cell, b: Cell| {
+        let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
+        let corner = (ax.max(bx), ay.max(by));
+        if ax != bx && ay != by {
+            return walled.contains(&corner);
+        }
+        let to = if ax == bx { (corner.0 + 1, corner.1) } else { (corner.0, corner.1 + 1) };
+        board.walls().any(|wall| wall.from == corner && wall.to == to)
+    };
+    let mut found = Vec::new();
+    for a in board.cells() {
+        for (dx, dy) in [(0, 1), (1, 1), (1, 0), (1, -1)] {
+            let by = Vector::new(dx, dy);
+            if let Some(b) = board.leap(a, by)
+                && board.step(a, by).is_none()
+                && !barred_by_wall(a, b)
+            {
+                found.push(format!("{}-{}", board.name(a), board.name(b)));
+            }
+        }
+    }
+    found
+}

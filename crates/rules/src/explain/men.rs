@@ -1,0 +1,68 @@
+//! The men, a paragraph each, after what is meant by going, leaping, hopping and capturing in this game.
+//!
+//! Not for: what one kind can do, which is [`super::kind`].
+
+use super::kind::explain_kind;
+use crate::def::{GameDef, KindDef, LayRange};
+use crate::english::whoever;
+use crate::motion::MotionDef;
+use crate::motion::leap::LeapDef;
+use crate::piece::Kind;
+
+pub(super) fn lines(def: &GameDef) -> Vec<String> {
+    // A man in a special state is told with the man he is otherwise.
+    let men = def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none());
+    common(def).into_iter().chain(men.map(|kind| paragraph(def, kind))).collect()
+}
+
+/// "The Wolf (W) moves and captures … It …"
+fn paragraph(def: &GameDef, kind: Kind) -> String {
+    let it = def.kind(kind);
+    let name = format!("The {} ({})", it.title, it.letter);
+    let text = explain_kind(def, kind).join(" ");
+    match text.strip_prefix("It ") {
+        Some(rest) => format!("{name} {rest}"),
+        None => format!("{name}: {text}"),
+    }
+}
+
+/// All motions of a kind, those of its laying included.
+fn motions(it: &KindDef) -> impl Iterator<Item = &MotionDef> {
+    let range = it.lay.as_ref().and_then(|lay| if let LayRange::Own(range) = &lay.range { Some(range) } else { None });
+    it.motions.iter().chain(range.into_iter().flatten())
+}
+
+/// What holds for all men, as far as this game needs it.
+fn common(def: &GameDef) -> Vec<String> {
+    let any = |such: &dyn Fn(&MotionDef) -> bool| def.kinds.iter().any(|it| motions(it).any(such));
+    let has_stones = def.kinds.iter().any(|kind| kind.stone);
+    let mut says = Vec::new();
+    if any(&|motion| motion.modes().is_some_and(|modes| modes.capture)) {
+        let stones = if has_stones { ", nor where a stone lies, if it is not said of him" } else { "" };
+        says.push(format!(
+            "A man captures by going to the cell of an enemy man, who is removed, if nothing else is said of him. He does not go where a man of \
+             his own side stands{stones}."
+        ));
+    }
+    if any(&|motion| matches!(motion, MotionDef::Ride(ride) if ride.is_plain())) {
+        says.push(format!("A man who goes several cells in a line stops at the first {} in his way.", whoever(def)));
+    }
+    if any(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain())) {
+        says.push("A leap passes over whatever stands between.".to_owned());
+    }
+    says.extend(LeapDef::usual_knight(def).map(|ways| format!("A knight's leap has two ways or one: {ways}.")));
+    if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
+        says.push(format!(
+            "A hop goes over the {} on a neighbouring cell to the cell right behind, which must be empty; where no direction is named, in any. \
+             After each hop a man may go on in another direction, or stop if all hops that must be made have been made.",
+            whoever(def)
+        ));
+        if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.captures())) {
+            says.push(
+                "Who is captured by a hop leaves the board at once, if nothing else is said; only a man who has captured something may end where he began."
+                    .to_owned(),
+            );
+        }
+    }
+    if says.is_empty() { Vec::new() } else { vec![says.join(" ")] }
+}
