@@ -5,6 +5,7 @@
 
 use crate::area::Filter;
 use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::ExplodeDef, pinch::AfterDef};
+use crate::evidence::EvidenceDef;
 use crate::goal::GoalDef;
 use crate::guard::freeze::FreezeDef;
 use crate::letter::Letter;
@@ -30,6 +31,8 @@ pub struct GameDef {
     pub inventors: Vec<(String, Option<String>)>,
     /// Where the rules come from.
     pub sources: Vec<String>,
+    /// What is known about its past.
+    pub evidence: Vec<EvidenceDef>,
     /// The doubtful rules.
     pub readings: Vec<ReadingDef>,
     /// The value chosen for each reading, in the same order.

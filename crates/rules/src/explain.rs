@@ -19,6 +19,7 @@ mod writing;
 
 use crate::def::GameDef;
 use crate::english::{listed, sentence};
+use crate::evidence;
 use crate::goal::{GoalDef, Outcome};
 pub use kind::explain_kind;
 
@@ -46,6 +47,7 @@ pub fn explain(def: &GameDef) -> Vec<Section> {
         section("The end", end(def)),
         section("Doubtful rules", doubts::lines(def)),
         section("Writing it down", writing::lines(def)),
+        section("What is known of it", evidence::explain(def)),
         section("Sources", sources(def)),
     ];
     // Of the zones only those are told that somebody speaks of.

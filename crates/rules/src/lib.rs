@@ -11,6 +11,7 @@ mod compose;
 mod def;
 mod effect;
 mod english;
+mod evidence;
 pub mod explain;
 mod extend;
 mod game;
@@ -42,6 +43,7 @@ pub use compose::{Choice, Entry, Mark, Next, Target, Token, Why};
 pub use def::{
     DetonateDef, FormDef, GameDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, NotationDef, PlacedDef, Right, SideDef, Supply,
 };
+pub use evidence::{Date, EvidenceDef};
 pub use explain::{Section, explain, explain_kind};
 pub use extend::{Library, parents};
 pub use game::Game;

@@ -132,6 +132,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         note: game.note,
         inventors: game.inventors,
         sources: game.sources,
+        evidence: game.evidence,
         readings: settled.readings,
         chosen: settled.chosen,
         dark_parity: drawn.dark_parity,

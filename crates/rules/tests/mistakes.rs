@@ -136,6 +136,31 @@ fn blocks_must_be_there_once() {
 }
 
 #[test]
+fn evidence_has_a_kind_dates_that_are_dates_and_a_source() {
+    for (line, expected) in [
+        ("evidence play", "x:1:16: error: evidence without a source (say where it comes from: source \"…\")"),
+        ("evidence plays { source \"x\" }", "x:1:25: error: unknown kind of evidence `plays` (did you mean `play`?)"),
+        (
+            "evidence play from=\"about 1850\" { source \"x\" }",
+            "x:1:36: error: `about 1850` is no date (a year with four digits, \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\": 1850, \"1850-12\", \"1850-12-31\")",
+        ),
+        ("evidence play from=1850 to=1849 { source \"x\" }", "x:1:43: error: the period ends before it begins: 1850 to 1849"),
+        ("evidence play confidence=101 { source \"x\" }", "x:1:41: error: `confidence` is a number from 0 to 100"),
+        ("evidence play { sauce \"x\" }", "x:1:32: error: unknown word `sauce` (known are: says, note, source)"),
+        (
+            "evidence play where=\"x\" { source \"x\" }",
+            "x:1:30: error: unknown property `where` of `evidence` (known are: from, to, location, region, players, told-by, confidence)",
+        ),
+    ] {
+        check("source \"a test\" }", &format!("{line}; source \"a test\" }}"), expected);
+    }
+    for good in ["from=1850 to=1850", "from=\"1850-06\" to=1850", "to=\"1850-02-29\"", ""] {
+        let text = GOOD.replace("source \"a test\" }", &format!("evidence play {good} {{ source \"x\" }}; source \"a test\" }}"));
+        assert_eq!(said(&text), Vec::<String>::new(), "{good}");
+    }
+}
+
+#[test]
 fn readings_explain_themselves() {
     check("default=off ", "", "x:2:1: error: reading `far` has no default (for example default=on)");
     check(

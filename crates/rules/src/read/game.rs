@@ -1,12 +1,13 @@
-//! `game`: name, one sentence, inventors, sources.
+//! `game`: name, one sentence, inventors, evidence, sources.
 
+use crate::evidence::{self, EvidenceDef};
 use lang::{Node, Problems, Reader, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "game",
     drawer: "game",
-    usage: "game \"NAME\" version=N { about \"…\"; note \"…\"; inventor \"…\" year=…; source \"…\" }",
+    usage: "game \"NAME\" version=N { about \"…\"; note \"…\"; inventor \"…\" year=…; evidence TYPE { … }; source \"…\" }",
     summary: "what the game is called, who invented it, where its rules come from",
     doc: "`note` is said wherever the game is presented, for example that something is a reconstruction.",
     example: r#"game "Tiny Chess" version=2 {
@@ -38,12 +39,12 @@ says "Chess on three files."
 "#,
 };
 
-/// A child of `game`.
+/// A child of `game` and of `evidence`.
 pub(crate) const NOTE: Word = Word {
     name: "note",
     drawer: "game",
-    usage: "game … { note \"SENTENCE\" }",
-    summary: "something to be said wherever the game is presented",
+    usage: "game … { note \"SENTENCE\" } | evidence … { note \"SENTENCE\" }",
+    summary: "something to be said wherever the game, or the evidence, is presented",
     doc: "For example that the board is a reconstruction.",
     example: r#"game "Tiny Chess" {
     note "The board is a reconstruction."
@@ -72,13 +73,13 @@ says "Inventor: Ann Smith, about 1850."
 "#,
 };
 
-/// A child of `game` and of `reading`.
+/// A child of `game`, of `reading` and of `evidence`.
 pub(crate) const SOURCE: Word = Word {
     name: "source",
     drawer: "game",
-    usage: "game … { source \"TEXT\" } | reading … { source \"TEXT\" }",
-    summary: "where the rules, or the doubt about a rule, come from",
-    doc: "A game may name several sources; naming none gives a warning. A reading must name one.",
+    usage: "game … { source \"TEXT\" } | reading … { source \"TEXT\" } | evidence … { source \"TEXT\" }",
+    summary: "where the rules, the doubt about a rule or what is known of the past come from",
+    doc: "A game may name several sources; naming none gives a warning. A reading must name one, a piece of evidence at least one.",
     example: r#"game "Tiny Chess" {
     source "A. Smith, Tiny Chess, 1999"
 }
@@ -89,7 +90,7 @@ says "Source: A. Smith, Tiny Chess, 1999."
 };
 
 /// The words of this file.
-pub(crate) const WORDS: &[&Word] = &[&WORD, &ABOUT, &NOTE, &INVENTOR, &SOURCE];
+pub(crate) const WORDS: &[&Word] = &[&WORD, &ABOUT, &NOTE, &INVENTOR, &SOURCE, &evidence::WORD, &evidence::SAYS];
 
 /// What the block says.
 #[derive(Debug, Default)]
@@ -100,6 +101,7 @@ pub(crate) struct Heading {
     pub(crate) note: Option<String>,
     pub(crate) inventors: Vec<(String, Option<String>)>,
     pub(crate) sources: Vec<String>,
+    pub(crate) evidence: Vec<EvidenceDef>,
 }
 
 pub(crate) fn read(node: &Node, problems: &mut Problems) -> Heading {
@@ -110,6 +112,10 @@ pub(crate) fn read(node: &Node, problems: &mut Problems) -> Heading {
     }
     heading.version = reader.number_prop("version").map_or(1, |n| n.value);
     for child in reader.children() {
+        if child.name.value == evidence::WORD.name {
+            heading.evidence.extend(EvidenceDef::read(child, reader.problems));
+            continue;
+        }
         let mut reader = Reader::new(child, reader.problems);
         let text = reader.text("a text").map(|text| text.value);
         match child.name.value.as_str() {
@@ -120,7 +126,10 @@ pub(crate) fn read(node: &Node, problems: &mut Problems) -> Heading {
                 heading.inventors.extend(text.map(|name| (name, year)));
             }
             "source" => heading.sources.extend(text),
-            other => lang::unknown(reader.problems, child.name.span, "word", other, ["about", "note", "inventor", "source"]),
+            other => {
+                let known = ["about", "note", "inventor", "source", evidence::WORD.name];
+                lang::unknown(reader.problems, child.name.span, "word", other, known);
+            }
         }
         reader.finish();
     }

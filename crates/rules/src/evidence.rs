@@ -1,0 +1,266 @@
+//! `evidence`: what is known about a game's past, when and where it was so, who tells it, and how sure that is.
+//!
+//! For: reading the block (a child of `game`) and saying it in English. Not for: rules; nothing here decides anything in play. The shape follows the
+//! records of the Digital Ludeme Project (type, dates, place, rules, content, confidence, source). Look next: `read::game`, which calls [`EvidenceDef::read`].
+
+use crate::def::GameDef;
+use crate::english::sentence;
+use lang::{Node, Problems, Reader, Spanned, Word};
+use std::fmt;
+
+/// The kinds of evidence, as files write them and with the words people read.
+const TYPES: &[(&str, &str)] = &[
+    ("ethnography", "Ethnography"),
+    ("rules", "Rules"),
+    ("mention", "Mention"),
+    ("play", "Games played"),
+    ("edition", "Edition"),
+    ("program", "Program"),
+];
+
+const MONTHS: [&str; 12] =
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/// The word, a child of `game`.
+pub(crate) const WORD: Word = Word {
+    name: "evidence",
+    drawer: "game",
+    usage: "game … { evidence TYPE [from=DATE] [to=DATE] [location=\"…\"] [region=\"…\"] [players=\"…\"] [told-by=\"…\"] [confidence=0..100] { says \"…\"; note \"…\"; source \"…\" } }",
+    summary: "what is known about the game's past, and from where",
+    doc: "TYPE is `ethnography` (people were seen to play it), `rules` (they were set down), `mention` (somebody writes about it), `play` (games that are known), `edition` (it was sold or \
+          printed) or `program` (software plays it). DATE is a year, or \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\" in quotes; without `to` the period ends where it begins. `players` says who \
+          played, `told-by` who tells the rules; `confidence` says how sure the record is, of a hundred. Several blocks may stand, each with at least one source. Nothing of it is played: \
+          it is shown with the rules.",
+    example: r#"game "Tiny Chess" {
+    evidence ethnography from="1800-01-01" to=1850 location="Bergen" region="Norway" players="fishermen" told-by="A. Smith" confidence=80 {
+        says "The boards were cut into benches."
+        note "Smith had it from his father."
+        source "A. Smith, Winter Evenings, 1861"
+    }
+    source "A. Smith"
+}
+---
+---
+says "Ethnography, 1 January 1800 to 1850, Bergen, Norway; played by fishermen; rules as told by A. Smith; confidence 80 of 100. The boards were cut into benches. Note: Smith had it from his father. Source: A. Smith, Winter Evenings, 1861."
+"#,
+};
+
+/// A child of `evidence`.
+pub(crate) const SAYS: Word = Word {
+    name: "says",
+    drawer: "game",
+    usage: "evidence … { says \"SENTENCE\" }",
+    summary: "what the evidence tells",
+    doc: "In one's own words; several lines are shown one after the other.",
+    example: r#"game "Tiny Chess" {
+    evidence play from=1999 {
+        says "Two people played it on a train."
+        source "A. Smith"
+    }
+    source "A. Smith"
+}
+---
+---
+says "Games played, 1999. Two people played it on a train. Source: A. Smith."
+"#,
+};
+
+/// A day, a month or a year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Date {
+    /// The year.
+    pub year: u16,
+    /// The month, from 1, if it is known.
+    pub month: Option<u8>,
+    /// The day of the month, from 1, if it is known.
+    pub day: Option<u8>,
+}
+
+/// A piece of evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EvidenceDef {
+    /// What kind it is, as the file writes it.
+    pub of: &'static str,
+    /// When it begins, or when it was.
+    pub from: Option<Date>,
+    /// When it ends, if that is said.
+    pub to: Option<Date>,
+    /// The town or place.
+    pub location: Option<String>,
+    /// The country or part of the world.
+    pub region: Option<String>,
+    /// Who played.
+    pub players: Option<String>,
+    /// Who tells the rules.
+    pub told_by: Option<String>,
+    /// How sure it is, of a hundred.
+    pub confidence: Option<u8>,
+    /// What it tells, a sentence or more each.
+    pub says: Vec<String>,
+    /// What is to be kept in mind about it.
+    pub notes: Vec<String>,
+    /// Where it comes from; at least one.
+    pub sources: Vec<String>,
+}
+
+impl Date {
+    fn read(text: &str) -> Option<Self> {
+        let mut parts = text.split('-');
+        let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
+        let mut number = |most: u8| match parts.next() {
+            None => Some(None),
+            Some(part) => part.parse().ok().filter(|n| part.len() == 2 && (1..=most).contains(n)).map(Some),
+        };
+        let month = number(12)?;
+        let longest = match month {
+            Some(2) => 29,
+            Some(4 | 6 | 9 | 11) => 30,
+            _ => 31,
+        };
+        let day = number(longest)?;
+        parts.next().is_none().then_some(Self { year, month, day })
+    }
+
+    /// Is it over before the other begins? A year is not over before its months.
+    fn is_before(self, other: Self) -> bool {
+        let last = (self.year, self.month.unwrap_or(12), self.day.unwrap_or(31));
+        last < (other.year, other.month.unwrap_or(1), other.day.unwrap_or(1))
+    }
+
+    /// As records write it: `1800`, `1800-01`, `1800-01-31`.
+    pub fn code(self) -> String {
+        let part = |part: Option<u8>| part.map_or_else(String::new, |part| format!("-{part:02}"));
+        format!("{:04}{}{}", self.year, part(self.month), part(self.day))
+    }
+}
+
+/// "1800", "January 1800", "31 January 1800".
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(day) = self.day {
+            write!(f, "{day} ")?;
+        }
+        if let Some(month) = self.month.and_then(|month| MONTHS.get(usize::from(month) - 1)) {
+            write!(f, "{month} ")?;
+        }
+        write!(f, "{}", self.year)
+    }
+}
+
+fn date(text: Option<Spanned<String>>, problems: &mut Problems) -> Option<Date> {
+    let text = text?;
+    let date = Date::read(&text.value);
+    if date.is_none() {
+        problems
+            .error(text.span, format!("`{}` is no date", text.value))
+            .help("a year with four digits, \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\": 1850, \"1850-12\", \"1850-12-31\"");
+    }
+    date
+}
+
+impl EvidenceDef {
+    pub(crate) fn read(node: &Node, problems: &mut Problems) -> Option<Self> {
+        let mut reader = Reader::new(node, problems);
+        let span = reader.span();
+        let name = reader.text("the kind of evidence");
+        let of = name.and_then(|name| {
+            let known = TYPES.iter().find(|(of, _)| *of == name.value);
+            if known.is_none() {
+                lang::unknown(reader.problems, name.span, "kind of evidence", &name.value, TYPES.iter().map(|(of, _)| *of));
+            }
+            known.map(|(of, _)| *of)
+        });
+        let (from, end) = (reader.prop("from"), reader.prop("to"));
+        let to_span = end.as_ref().map(|end| end.span);
+        let (from, to) = (date(from, reader.problems), date(end, reader.problems));
+        if let (Some(first), Some(last), Some(span)) = (from, to, to_span)
+            && last.is_before(first)
+        {
+            reader.error(span, format!("the period ends before it begins: {first} to {last}"));
+        }
+        let mut text = |name: &'static str| reader.prop(name).map(|text| text.value);
+        let (location, region) = (text("location"), text("region"));
+        let (players, told_by) = (text("players"), text("told-by"));
+        let confidence = reader.number_prop("confidence").and_then(|number| {
+            let sure = u8::try_from(number.value).ok().filter(|&sure| sure <= 100);
+            if sure.is_none() {
+                reader.error(number.span, "`confidence` is a number from 0 to 100");
+            }
+            sure
+        });
+        let (mut says, mut notes, mut sources) = (Vec::new(), Vec::new(), Vec::new());
+        for child in reader.children() {
+            let mut reader = Reader::new(child, reader.problems);
+            let into = match child.name.value.as_str() {
+                "says" => &mut says,
+                "note" => &mut notes,
+                "source" => &mut sources,
+                other => {
+                    lang::unknown(reader.problems, child.name.span, "word", other, ["says", "note", "source"]);
+                    continue;
+                }
+            };
+            into.extend(reader.text("a text").map(|text| text.value));
+            reader.finish();
+        }
+        if sources.is_empty() {
+            reader.error(span, "evidence without a source").help("say where it comes from: source \"…\"");
+        }
+        reader.finish();
+        Some(Self { of: of?, from, to, location, region, players, told_by, confidence, says, notes, sources })
+    }
+
+    /// What kind it is, as people read it.
+    fn title(&self) -> &'static str {
+        TYPES.iter().find(|(of, _)| *of == self.of).map_or(self.of, |(_, title)| title)
+    }
+
+    /// When and where it was, who played and who tells it, in one line; empty if nothing of that is said.
+    fn heading(&self) -> String {
+        let period = match (self.from, self.to) {
+            (Some(from), Some(to)) => Some(format!("{from} to {to}")),
+            (Some(from), None) => Some(from.to_string()),
+            (None, Some(to)) => Some(format!("until {to}")),
+            (None, None) => None,
+        };
+        let place: Vec<String> = [period, self.location.clone(), self.region.clone()].into_iter().flatten().collect();
+        let parts = [
+            (!place.is_empty()).then(|| place.join(", ")),
+            self.players.as_ref().map(|players| format!("played by {players}")),
+            self.told_by.as_ref().map(|who| format!("rules as told by {who}")),
+            self.confidence.map(|sure| format!("confidence {sure} of 100")),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
+    fn explain(&self) -> String {
+        let heading = self.heading();
+        let mut parts = vec![sentence(&format!("{}{}{heading}", self.title(), if heading.is_empty() { "" } else { ", " }))];
+        parts.extend(self.says.iter().map(|text| sentence(text)));
+        parts.extend(self.notes.iter().map(|text| sentence(&format!("Note: {text}"))));
+        let word = if self.sources.len() == 1 { "Source" } else { "Sources" };
+        parts.push(sentence(&format!("{word}: {}", self.sources.join("; "))));
+        parts.join(" ")
+    }
+}
+
+/// A paragraph for each piece of evidence.
+pub(crate) fn explain(def: &GameDef) -> Vec<String> {
+    def.evidence.iter().map(EvidenceDef::explain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_years_months_or_days() {
+        for (text, expected) in [("1850", "1850"), ("1850-12", "December 1850"), ("2000-02-29", "29 February 2000")] {
+            let date = Date::read(text).unwrap();
+            assert_eq!((date.to_string().as_str(), date.code().as_str()), (expected, text));
+        }
+        for wrong in ["", "50", "1850-13", "1850-00", "1850-1", "1850-04-31", "1850-04-30-1", "about 1850", "-1850"] {
+            assert_eq!(Date::read(wrong), None, "{wrong}");
+        }
+    }
+}
