@@ -23,12 +23,28 @@ fn main() -> io::Result<()> {
         let (text, readme, perft) = (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
         let values = included(&path.join("values.toml"));
         let known_as = included(&path.join("known-as.txt"));
+        let (records, problems) = (enclosed(&path.join("records"), "pgn")?, enclosed(&path.join("problems"), "txt")?);
         let _ = writeln!(
             list,
-            "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, known_as: {known_as} }},"
+            "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, known_as: {known_as}, \
+             records: {records}, problems: {problems} }},"
         );
     }
     list.push(']');
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("games.rs"), list)
+}
+
+/// The files of a folder with this ending, by name; none if there is no such folder.
+fn enclosed(folder: &Path, ending: &str) -> io::Result<String> {
+    if !folder.is_dir() {
+        return Ok("&[]".to_owned());
+    }
+    let mut files: Vec<_> = fs::read_dir(folder)?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
+    files.retain(|file| file.extension().is_some_and(|found| found == ending));
+    files.sort();
+    let each = files.iter().filter_map(|file| {
+        Some(format!("Enclosed {{ name: {:?}, text: include_str!({:?}) }}", file.file_stem()?.to_str()?, file.to_str()?))
+    });
+    Ok(format!("&[{}]", each.collect::<Vec<_>>().join(", ")))
 }

@@ -1,6 +1,6 @@
 //! The shipped games, embedded in the program.
 //!
-//! For: the rule file, the page for people and the counts of every folder under `games/`, by id. Not for: files elsewhere; this crate
+//! For: the rule file, the page for people, the counts, the records and the problems of every folder under `games/`, by id. Not for: files elsewhere; this crate
 //! does no input or output. The list is made by `build.rs`: to ship a game, add its folder; no game is named in Rust code.
 
 use lang::Problems;
@@ -21,6 +21,35 @@ pub struct Shipped {
     pub values: &'static str,
     /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
     known_as: &'static str,
+    /// Games that have been played: `records/*.pgn`, one game each.
+    pub records: &'static [Enclosed],
+    /// Problems to solve: `problems/*.txt`, in the form of [`notation::problem`](../notation/problem/index.html).
+    pub problems: &'static [Enclosed],
+}
+
+/// A text that comes with a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Enclosed {
+    /// The name of its file without the ending.
+    pub name: &'static str,
+    /// What it says.
+    pub text: &'static str,
+}
+
+impl Enclosed {
+    /// The one of that name; upper and lower case are the same.
+    ///
+    /// # Errors
+    /// What to say if there is none: `what` it is that was looked for, and the names there are.
+    pub fn find(all: &'static [Self], what: &str, name: &str) -> Result<&'static Self, String> {
+        let names = || all.iter().map(|known| known.name);
+        let found = all.iter().find(|known| known.name.eq_ignore_ascii_case(name));
+        found.ok_or_else(|| match lang::suggest(name, names()) {
+            Some(meant) => format!("there is no {what} `{name}`; did you mean `{meant}`?"),
+            None if all.is_empty() => format!("the game comes without a {what}"),
+            None => format!("there is no {what} `{name}`; there are: {}", names().collect::<Vec<_>>().join(", ")),
+        })
+    }
 }
 
 static GAMES: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
@@ -149,6 +178,20 @@ mod tests {
             }
         }
         assert!(games().iter().any(|game| game.shuffled().is_some()));
+    }
+
+    #[test]
+    fn what_comes_with_a_game_is_found_by_its_name_or_the_names_are_told() {
+        let all = &[Enclosed { name: "first-game", text: "" }, Enclosed { name: "second", text: "" }];
+        assert_eq!(Enclosed::find(all, "record", "FIRST-GAME").map(|found| found.name), Ok("first-game"));
+        for (all, name, expected) in [
+            (all.as_slice(), "first-gane", "there is no record `first-gane`; did you mean `first-game`?"),
+            (all, "x", "there is no record `x`; there are: first-game, second"),
+            (&[], "x", "the game comes without a record"),
+        ] {
+            assert_eq!(Enclosed::find(all, "record", name).map(|found| found.name), Err(expected.to_owned()));
+        }
+        assert!(games().iter().any(|game| !game.records.is_empty()) && games().iter().any(|game| !game.problems.is_empty()));
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod moves;
 mod perft;
 mod play;
 mod record;
+mod rules;
 mod serve;
 mod show;
 mod solve;
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Games(games::Games),
     /// Draw a position
     Show(show::Show),
+    /// Show the page about a game: its rules for people, with diagrams and sources
+    Rules(rules::Rules),
     /// Explain the rules in plain English, as the rule file has them
     Explain(explain::Explain),
     /// Let two players play a match: ways of searching inside the program, or any UCI engine
@@ -49,7 +52,7 @@ pub(crate) enum Command {
     Check(check::Check),
     /// Lay rule files out
     Fmt(fmt::Fmt),
-    /// Replay recorded games (PGN)
+    /// Replay recorded games (PGN), or step through one; some come with a game
     Record(record::Replay),
     /// Be an engine that speaks UCI, for graphical interfaces and matches
     Uci(engine::Engine),
@@ -71,6 +74,7 @@ impl Command {
             Self::Play(play) => play.run(out),
             Self::Games(games) => games.run(out),
             Self::Show(show) => show.run(out),
+            Self::Rules(rules) => rules.run(out),
             Self::Explain(explain) => explain.run(out),
             Self::Match(of) => of.run(out),
             Self::Tune(tune) => tune.run(out),

@@ -8,6 +8,7 @@ mod commands;
 mod failure;
 mod interrupt;
 mod load;
+mod markdown;
 mod options;
 mod progress;
 mod screen;

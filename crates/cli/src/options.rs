@@ -3,12 +3,14 @@
 //!
 //! For: reading them and turning them into what they name. Not for: files (`load`, `input`).
 
-use crate::failure::{Done, Failure};
+use crate::failure::{Done, Failure, bad};
 use crate::load::{Loaded, Source};
 use crate::screen;
+use catalog::Enclosed;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use engine::{MAX_MEGABYTES, MAX_THREADS};
+use notation::problem::Problem;
 use rules::Position;
 
 /// A game, and how its doubtful rules are read.
@@ -82,6 +84,17 @@ impl GameOptions {
 }
 
 impl PositionOptions {
+    /// A problem that comes with the game; from now on its position is the one that is meant.
+    pub(crate) fn problem(&mut self, name: &str) -> Done<Problem> {
+        let Some(shipped) = catalog::find(&self.game.name) else {
+            return bad(format!("only shipped games come with problems, and `{}` is none", self.game.name));
+        };
+        let found = Enclosed::find(shipped.problems, "problem", name).or_else(bad)?;
+        let problem = notation::problem::read(found.text).or_else(|wrong| bad(format!("{name}: {}", wrong.message)))?;
+        self.position = Some(problem.position.clone());
+        Ok(problem)
+    }
+
     /// Reads and compiles the game, and reads the position.
     pub(crate) fn load(&self) -> Done<(Loaded, Position)> {
         let loaded = self.game.load()?;

@@ -29,10 +29,13 @@ fn wants_colors() -> bool {
 
 /// Writes a paragraph, every line indented.
 pub(crate) fn paragraph(out: &mut impl Write, indent: &str, text: &str) -> io::Result<()> {
-    let options = Options::new(width())
-        .initial_indent(indent)
-        .subsequent_indent(indent)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    item(out, indent, indent, text)
+}
+
+/// Writes a paragraph whose first line begins in another way than the rest.
+pub(crate) fn item(out: &mut impl Write, first: &str, rest: &str, text: &str) -> io::Result<()> {
+    let options =
+        Options::new(width()).initial_indent(first).subsequent_indent(rest).word_splitter(textwrap::WordSplitter::NoHyphenation);
     writeln!(out, "{}", textwrap::fill(text, options))
 }
 

@@ -90,7 +90,7 @@ pub fn write(game: &Game, pos: &Position) -> String {
 }
 
 /// The number of the turn that comes after so many: with two sides each number is a turn of both, with seats a turn of one.
-pub(crate) fn number(game: &Game, played: u32) -> u32 {
+pub fn number(game: &Game, played: u32) -> u32 {
     if counts_turns(game) { played.saturating_add(1) } else { played / 2 + 1 }
 }
 

@@ -53,6 +53,15 @@ pub struct Entry {
     pub at: Range<usize>,
 }
 
+impl Entry {
+    /// The judgements 1 to 6 as people write them: `!`, `?`, `!!`, `??`, `!?`, `?!`; others have no sign.
+    pub fn judgement(&self) -> String {
+        const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+        let sign = |&number: &u16| SIGNS.get(usize::from(number).checked_sub(1)?).copied();
+        self.judgements.iter().filter_map(sign).collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// The tags that come first, in this order; with more than two sides the names of the sides stand for `White` and `Black`.
 const HEAD: &[&str] = &["Event", "Site", "Date", "Round"];
 /// The tags that fields of [`Record`] hold, or that are worked out.

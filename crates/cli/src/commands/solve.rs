@@ -6,8 +6,10 @@ use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::options::{Output, PositionOptions};
 use crate::progress;
+use crate::screen;
 use crate::telling;
 use clap::{Args, ValueEnum};
+use notation::problem::{self, Problem as Published};
 use rules::{Game, Position, Step};
 use search::solve::{self, Aim, Bounds, Problem, Progress, Proof, Solution, Variation};
 use serde_json::{Value, json};
@@ -24,12 +26,16 @@ pub(crate) struct Solve {
     position: PositionOptions,
 
     /// What the side to move is to force, with its team
-    #[arg(value_enum)]
-    aim: Forced,
+    #[arg(value_enum, required_unless_present = "problem")]
+    aim: Option<Forced>,
 
     /// Within so many turns of its team
-    #[arg(value_name = "N")]
-    turns: u32,
+    #[arg(value_name = "N", required_unless_present = "problem")]
+    turns: Option<u32>,
+
+    /// Show and solve a problem that comes with the game (`variorum games` lists them): all first turns that do what it asks for
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["aim", "turns", "position"])]
+    problem: Option<String>,
 
     /// Find all first turns that do, and in the tree all answers that are as fast
     #[arg(long)]
@@ -59,14 +65,42 @@ enum Forced {
     Win,
 }
 
+/// What is asked for in the end, by options or by a problem.
+struct Asked {
+    aim: Forced,
+    turns: u32,
+    all: bool,
+    tree: bool,
+}
+
 impl Solve {
-    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+    pub(crate) fn run(mut self, out: &mut impl Write) -> Done {
+        let problem = match &self.problem {
+            Some(name) => Some(self.position.problem(name)?),
+            None => None,
+        };
         let (loaded, pos) = self.position.load()?;
         let game = &loaded.game;
-        let aim = if self.aim == Forced::Mate { Aim::Mate } else { Aim::Win };
-        let problem = Problem { game, pos: &pos, aim, turns: self.turns, prefer: notation::turn::better };
+        let asked = match &problem {
+            Some(Published { aim, turns, .. }) => {
+                let aim = if *aim == problem::Aim::Mate { Forced::Mate } else { Forced::Win };
+                Asked { aim, turns: *turns, all: true, tree: self.tree }
+            }
+            // The options are required where there is no problem.
+            None => Asked {
+                aim: self.aim.unwrap_or(Forced::Win),
+                turns: self.turns.unwrap_or_default(),
+                all: self.all,
+                tree: self.tree,
+            },
+        };
+        if let Some(problem) = problem.as_ref().filter(|_| !self.output.json) {
+            show(out, game, &pos, problem)?;
+        }
+        let aim = if asked.aim == Forced::Mate { Aim::Mate } else { Aim::Win };
+        let problem = Problem { game, pos: &pos, aim, turns: asked.turns, prefer: notation::turn::better };
         let bounds =
-            Bounds { nodes: self.nodes.unwrap_or(u64::MAX), megabytes: self.hash as usize, all: self.all, tree: self.tree };
+            Bounds { nodes: self.nodes.unwrap_or(u64::MAX), megabytes: self.hash as usize, all: asked.all, tree: asked.tree };
         let flag = stopped_by_ctrl_c();
         let (begun, bar) = (Instant::now(), progress::shown(None, "{spinner} {elapsed} {msg}"));
         let interrupted = Cell::new(false);
@@ -80,13 +114,25 @@ impl Solve {
             Ok(solution) => solution,
             Err(why) => return bad(why.to_string()),
         };
-        let told = Told { game, pos: &pos, solution: &solution, solve: &self, interrupted: interrupted.get() };
+        let told = Told { game, pos: &pos, solution: &solution, asked: &asked, interrupted: interrupted.get() };
         if self.output.json {
             writeln!(out, "{:#}", told.json(&loaded.source.name, begun.elapsed()))?;
             return Ok(());
         }
         Ok(told.text(out)?)
     }
+}
+
+/// A problem as it is put: title, diagram, what is known about it.
+fn show(out: &mut impl Write, game: &Game, pos: &Position, problem: &Published) -> std::io::Result<()> {
+    writeln!(out, "{}\n\n{}", problem.title, notation::diagram::draw(game, pos))?;
+    for note in &problem.notes {
+        screen::paragraph(out, "", note)?;
+    }
+    for source in &problem.sources {
+        screen::paragraph(out, "", &telling::sentence(&format!("source: {source}")))?;
+    }
+    writeln!(out)
 }
 
 fn standing(game: &Game, pos: &Position, progress: &Progress<'_>) -> String {
@@ -104,7 +150,7 @@ struct Told<'a> {
     game: &'a Game,
     pos: &'a Position,
     solution: &'a Solution,
-    solve: &'a Solve,
+    asked: &'a Asked,
     interrupted: bool,
 }
 
@@ -112,9 +158,9 @@ impl Told<'_> {
     fn text(&self, out: &mut impl Write) -> std::io::Result<()> {
         let Solution { proof, none_within, ref keys, complete, nodes } = *self.solution;
         let (team, several) = telling::team(self.game, self.pos.side());
-        let mates = self.solve.aim == Forced::Mate;
+        let mates = self.asked.aim == Forced::Mate;
         let aim = if mates { "mate" } else { "a win" };
-        let most = counted(self.solve.turns, "turn");
+        let most = counted(self.asked.turns, "turn");
         match proof {
             Proof::NotWon => return writeln!(out, "{team} cannot force {aim} within {most}."),
             Proof::Unknown => {
@@ -145,7 +191,7 @@ impl Told<'_> {
             Some(key) => writeln!(out, "{team} {does} in {}: {}", counted(key.wins_in, "turn"), self.first(&key.turn))?,
             None => writeln!(out, "{team} can force {aim} within {most}; the search ended before a first turn was found.")?,
         }
-        if self.solve.all {
+        if self.asked.all {
             match keys.len() {
                 _ if !complete => writeln!(out, "The search ended before everything was tried; {} known.", are(keys.len()))?,
                 1 => writeln!(out, "No other first turn does within {most}: the key is the only one.")?,
@@ -157,13 +203,13 @@ impl Told<'_> {
                 }
             }
         }
-        if self.solve.tree {
+        if self.asked.tree {
             for key in keys {
                 let after = self.game.play_turn(self.pos, &key.turn, &mut ());
                 writeln!(out, "\n1. {}", self.first(&key.turn))?;
                 write!(out, "{}", self.variations(&after, &key.variations, 2, "  "))?;
             }
-            if !complete && !self.solve.all {
+            if !complete && !self.asked.all {
                 writeln!(out, "\nThe search ended before all variations were found.")?;
             }
         }
@@ -205,7 +251,7 @@ impl Told<'_> {
         };
         let keys = keys.iter().map(|key| {
             let mut told = json!({"turn": self.first(&key.turn), "turns": key.wins_in, "shortest": key.shortest});
-            if self.solve.tree {
+            if self.asked.tree {
                 let after = self.game.play_turn(self.pos, &key.turn, &mut ());
                 told["then"] = self.tree(&after, &key.variations);
             }
@@ -213,7 +259,7 @@ impl Told<'_> {
         });
         json!({
             "game": id, "position": notation::position::write(self.game, self.pos),
-            "aim": if self.solve.aim == Forced::Mate { "mate" } else { "win" }, "turns": self.solve.turns,
+            "aim": if self.asked.aim == Forced::Mate { "mate" } else { "win" }, "turns": self.asked.turns,
             "forced": proof, "noneWithin": none_within, "keys": keys.collect::<Value>(), "complete": complete,
             "nodes": nodes, "seconds": (took.as_secs_f64() * 1000.0).round() / 1000.0,
         })

@@ -1,4 +1,4 @@
-//! `games`, `show`, `moves`, `explain`.
+//! `games`, `show`, `moves`, `rules`, `explain`.
 
 use crate::program::variorum;
 use serde_json::Value;
@@ -31,6 +31,24 @@ fn the_games_as_json() {
     assert_eq!(ids, catalog::games().iter().map(|game| game.id).collect::<Vec<_>>());
     assert!(games.as_array().unwrap().iter().any(|game| game["note"].is_string()));
     assert!(games.as_array().unwrap().iter().all(|game| game["name"].is_string() && game["about"].is_string()));
+    let fortress = games.as_array().unwrap().iter().find(|game| game["id"] == "fortress-chess").unwrap();
+    let evidence = &fortress["evidence"][0];
+    assert_eq!((&evidence["type"], &evidence["confidence"]), (&"ethnography".into(), &100.into()));
+    assert_eq!((&evidence["from"], &evidence["to"]), (&"1800-01-01".into(), &"1850-12-31".into()));
+}
+
+#[test]
+fn the_page_about_every_game_can_be_read_with_its_diagrams() {
+    for game in catalog::games() {
+        let out = variorum(&["rules", game.id]).good();
+        let title = game.readme.lines().next().unwrap().trim_start_matches("# ");
+        assert!(out.starts_with(&format!("{title}\n====")), "{}", game.id);
+        let diagram = game.readme.split("```example\n").nth(1).and_then(|block| block.lines().next()).unwrap();
+        assert!(out.contains(&format!("\n    {diagram}\n")), "{}: {diagram}", game.id);
+        assert!(!out.contains("```") && !out.contains("]("), "{}", game.id);
+    }
+    let ran = variorum(&["rules", "wolf"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, "variorum: there is no game `wolf`; did you mean `wolf-chess`?\n"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `record`.
 
-use crate::program::variorum_in;
+use crate::program::{variorum, variorum_in};
 use std::fs;
 
 /// Replays this text: exit code, output, complaints.
@@ -12,10 +12,13 @@ fn replay(text: &str) -> (i32, String, String) {
 }
 
 #[test]
-fn a_game_is_found_by_its_name() {
-    let (code, out, err) = replay("[Variant \"wolf chess\"]\n\n1. d2-d4 d9-d7 *\n");
-    assert_eq!((code, err.as_str()), (0, ""));
-    assert_eq!(out, "1. Wolf Chess, 2 turns, *\n   qwfrbbnk/pss1pssp/1pp2pp1/3p4/8/8/3P4/1PP2PP1/PSS1PSSP/KNBBRFWQ w - - 0 2\n");
+fn a_game_is_found_by_its_name_by_its_id_and_by_what_others_call_it() {
+    for variant in ["wolf chess", "wolf-chess", "wolf"] {
+        let (code, out, err) = replay(&format!("[Variant \"{variant}\"]\n\n1. d2-d4 d9-d7 *\n"));
+        assert_eq!((code, err.as_str()), (0, ""), "{variant}");
+        let position = "qwfrbbnk/pss1pssp/1pp2pp1/3p4/8/8/3P4/1PP2PP1/PSS1PSSP/KNBBRFWQ w - - 0 2";
+        assert_eq!(out, format!("1. Wolf Chess, 2 turns, *\n   {position}\n"), "{variant}");
+    }
 }
 
 #[test]
@@ -36,7 +39,7 @@ fn mistakes_of_records() {
     for (text, expected) in [
         ("", "variorum: there is no game in x.pgn\n"),
         ("1. d2-d4 *", "variorum: x.pgn does not say which game was played: the tag Variant is missing\n"),
-        ("[Variant \"Wolfchess\"]\n*", "variorum: x.pgn: there is no game called `Wolfchess`\n"),
+        ("[Variant \"Wolfchess\"]\n*", "variorum: x.pgn: there is no game `Wolfchess`; did you mean `wolf-chess`?\n"),
         ("[VariantId \"wolf\"]\n*", "variorum: x.pgn: there is no game `wolf`; did you mean `wolf-chess`?\n"),
         ("[Variant \"Wolf Chess\"]\n[Ruleset \"array=x\"]\n*", "variorum: the reading `array` has no value `x`; "),
         ("[Variant \"Wolf Chess\"]\n[FEN \"x\"]\n*", "variorum: x.pgn, line 1: the position at the start: "),
@@ -50,4 +53,32 @@ fn mistakes_of_records() {
         assert_eq!((code, out.as_str()), (2, ""), "{text}\n{err}");
         assert!(err.starts_with(expected), "{text}\n{err}");
     }
+}
+
+#[test]
+fn the_records_of_a_game_are_listed_and_one_is_stepped_through() {
+    let all = variorum(&["record", "bomberman-chess"]).good();
+    assert!(all.contains("1. Bomberman Chess (The first known game between two people), 63 turns, 1-0\n"), "{all}");
+    let one = variorum(&["record", "bomberman-chess", "lambert-dillon"]).good();
+    assert!(one.starts_with("Bomberman Chess\nEvent: The first known game between two people\n"), "{one}");
+    assert!(one.contains("\n12. White: Nh1-g3 ?\n\n8  o r . b B"), "{one}");
+    assert!(one.ends_with("\n1-0 White wins: Black is checkmated.\n"), "{}", &one[one.len() - 200..]);
+    assert_eq!(one.matches("  a b c d e f g h i j\n").count(), 64);
+}
+
+#[test]
+fn a_game_of_a_file_is_stepped_through_by_its_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[Variant \"Wolf Chess\"]\n\n1. d2-d4 *\n\n[Variant \"Wolf Chess\"]\n\n{First.} 1. a2-a4 {Then.} *\n";
+    fs::write(folder.path().join("x.pgn"), text).unwrap();
+    let second = variorum_in(folder.path(), &["record", "x.pgn", "2"]);
+    assert!(second.out.contains("\nFirst.\n\n1. White: a2-a4\n") && second.out.contains("\nThen.\n"), "{}", second.out);
+    for which in ["3", "0", "name"] {
+        let ran = variorum_in(folder.path(), &["record", "x.pgn", which]);
+        assert_eq!((ran.code, ran.err), (2, format!("variorum: x.pgn has no game {which}; there are 2\n")));
+    }
+    let ran = variorum(&["record", "wolf-chess"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, "variorum: wolf-chess comes without a record\n"));
+    let ran = variorum(&["record", "bomberman-chess", "x"]);
+    assert_eq!(ran.err, "variorum: there is no record `x`; there are: lambert-dillon, sample-game\n");
 }

@@ -53,10 +53,21 @@ fn as_json() {
 }
 
 #[test]
+fn a_problem_that_comes_with_a_game_is_shown_and_solved() {
+    let out = variorum(&["solve", "bomberman-chess", "--problem", "sample-problem"]).good();
+    assert!(out.starts_with("The inventor's problem\n\n8  . r . . . . . . k .\n"), "{out}");
+    assert!(out.contains("There are 2 such first turns") && out.contains("Source: B. Lambert"), "{out}");
+    let json = variorum(&["solve", "bomberman-chess", "--problem", "game-1-move-41", "--json"]).good();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["keys"].as_array().unwrap().len(), 2);
+}
+
+#[test]
 fn mistakes_get_a_sentence() {
     let over = "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
     for (args, expected) in [
         (&["solve", "chess", "mate", "0"][..], "a win needs at least one turn"),
+        (&["solve", "chess", "--problem", "x"], "the game comes without a problem"),
         (&["solve", "chess", "mate", "51"], "wins in more than 50 turns are not looked for"),
         (&["solve", "bombalot", "mate", "2"], "this game does not end by mate; ask for a win instead"),
         (&["solve", "chess", "--position", over, "win", "1"], "the game is already won in this position: Black is checkmated"),

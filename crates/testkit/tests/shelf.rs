@@ -1,0 +1,57 @@
+//! What holds for the records and problems that come with games: a record replays to its end, a problem's keys are all there are.
+
+use catalog::{Enclosed, Shipped};
+use notation::problem::{self, Aim};
+use notation::record;
+use rules::{Game, Past, Verdict};
+use search::solve::{self, Bounds, Problem, Proof};
+use std::collections::BTreeSet;
+
+fn each(of: impl Fn(&Shipped) -> &'static [Enclosed]) -> Vec<(Game, &'static str, &'static Enclosed)> {
+    let all =
+        catalog::games().iter().flat_map(|game| of(game).iter().map(move |one| (testkit::game(game.id, &[]), game.id, one)));
+    let all: Vec<_> = all.collect();
+    assert!(!all.is_empty());
+    all
+}
+
+#[test]
+fn every_record_replays_to_its_end_and_its_result_fits() {
+    for (game, id, of) in each(|game| game.records) {
+        let name = of.name;
+        let records = record::read(of.text).unwrap_or_else(|wrong| panic!("{id}/{name}: {}", wrong.show(of.text)));
+        let [record] = &records[..] else { panic!("{id}/{name}: a file has one game") };
+        assert_eq!((record.id.as_str(), &record.name), (id, &game.def().name), "{name}");
+        assert!(record.tag("Event").is_some() && record.tag("Source").is_some(), "{id}/{name}: Event and Source are told");
+        let game = testkit::game(id, &record.readings);
+        let positions = record::replay(&game, record).unwrap_or_else(|wrong| panic!("{id}/{name}: {}", wrong.show(of.text)));
+        let mut past = Past::new(&positions[0]);
+        positions[1..].iter().for_each(|pos| past.push(pos));
+        let verdict = game.verdict(&positions[positions.len() - 1], &past);
+        if verdict != Verdict::Ongoing {
+            assert_eq!(record::result(&game, &verdict), record.result, "{id}/{name}");
+        }
+    }
+}
+
+#[test]
+fn every_problem_has_all_its_keys_and_no_others() {
+    for (game, id, of) in each(|game| game.problems) {
+        let name = of.name;
+        let shown = |wrong: notation::TextError| -> String { panic!("{id}/{name}: {}", wrong.show(of.text)) };
+        let problem = problem::read(of.text).map_err(shown).unwrap();
+        let (pos, keys) = problem.set_up(&game).map_err(shown).unwrap();
+        let aim = if problem.aim == Aim::Mate { solve::Aim::Mate } else { solve::Aim::Win };
+        let asked = Problem { game: &game, pos: &pos, aim, turns: problem.turns, prefer: notation::turn::better };
+        let bounds = Bounds { all: true, megabytes: 16, ..Bounds::default() };
+        let solution = solve::solve(&asked, &bounds, &|| false, &mut |_| {}).unwrap_or_else(|why| panic!("{id}/{name}: {why}"));
+        assert!(solution.complete, "{id}/{name}");
+        assert_eq!(solution.proof, if keys.is_empty() { Proof::NotWon } else { Proof::Won }, "{id}/{name}");
+        // Turns that lead to one position are one.
+        let after = |turn: &rules::Turn| notation::position::write(&game, &game.play_turn(&pos, turn, &mut ()));
+        let said: BTreeSet<String> = keys.iter().map(after).collect();
+        let found: BTreeSet<String> = solution.keys.iter().map(|key| after(&key.turn)).collect();
+        assert_eq!(said, found, "{id}/{name}");
+        assert_eq!(said.len(), problem.keys.len(), "{id}/{name}: a key stands twice");
+    }
+}
