@@ -74,13 +74,17 @@ async function atTable(page, id) {
   return start
 }
 
-async function atPhone(page, id) {
-  await page.setViewportSize({ width: 390, height: 844 })
+async function atWidth(page, width, look) {
+  await page.setViewportSize({ width, height: 844 })
   await page.waitForTimeout(300)
-  check(await fits(page), `${id}: no horizontal scrolling at 390`)
-  await shot(page, `${id}-phone`)
+  await look()
   await page.setViewportSize({ width: 1280, height: 800 })
 }
+
+const atPhone = (page, id) => atWidth(page, 390, async () => {
+  check(await fits(page), `${id}: no horizontal scrolling at 390`)
+  await shot(page, `${id}-phone`)
+})
 
 /** From the lobby to the table and back: the whole way of a player. */
 async function playWhole(page, { id, name, sides, note }, n) {
@@ -108,6 +112,41 @@ async function playWhole(page, { id, name, sides, note }, n) {
   await shot(page, `${id}-rules`)
 }
 
+/** What comes with a game: its page with a board for each diagram, records that can be stepped through, problems that can be tried. */
+async function lookAtShelf(page, { id, sides }) {
+  await page.goto(`${address}/#/guide/${id}`)
+  await page.locator('article figure svg').first().waitFor()
+  const guide = await (await page.request.get(`${address}/api/games/${id}/guide`)).json()
+  check(await page.locator('article figure svg').count() === guide.parts.filter((part) => part.men).length, `${id}: every diagram of its page is drawn`)
+  check(await fits(page), `${id}: its page needs no horizontal scrolling`)
+  await shot(page, `${id}-guide`)
+  const { records, problems } = await (await page.request.get(`${address}/api/games/${id}`)).json()
+  for (const { name } of records) {
+    const record = await (await page.request.get(`${address}/api/games/${id}/records/${name}`)).json()
+    const men = async (at) => check(await page.locator('[data-man]').count() === record.frames[at].men.length, `${id}/${name}: the men after ${at} turns`)
+    await page.goto(`${address}/#/record/${id}/${name}`)
+    await page.locator('rect.hit').first().waitFor()
+    await men(0)
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByText(`2 of ${record.frames.length - 1}`).waitFor()
+    await page.keyboard.press('End')
+    if (record.reason) await page.getByText(record.reason).waitFor()
+    await men(record.frames.length - 1)
+    await shot(page, `${id}-${name}`)
+    await atWidth(page, 390, async () => check(await fits(page), `${id}/${name}: no horizontal scrolling at 390`))
+  }
+  for (const { name } of problems) {
+    await page.goto(`${address}/#/problem/${id}/${name}`)
+    await page.getByRole('button', { name: 'Show the solution' }).click()
+    await page.locator('li button').first().click()
+    await shot(page, `${id}-${name}`)
+    await page.getByRole('button', { name: 'Try it on a board' }).click()
+    await page.locator('rect.hit').first().waitFor()
+    check((await view(page)).sides.length === sides.length, `${id}/${name}: a table with the position`)
+  }
+}
+
 /** One turn among people. */
 async function playShort(page, { id, sides }, n) {
   const seats = sides.map(() => ({ by: 'person' }))
@@ -125,7 +164,10 @@ async function visit(page, games) {
   page.on('console', (message) => { if (message.type() === 'error') check(false, `the console says: ${message.text()}`) })
   for (let next = games.shift(); next; next = games.shift()) {
     const [n, game] = next
-    try { await (game.family === null ? playWhole : playShort)(page, game, n) } catch (error) { check(false, `${game.id}: ${error}`) }
+    try {
+      await (game.family === null ? playWhole : playShort)(page, game, n)
+      if (game.family === null) await lookAtShelf(page, game)
+    } catch (error) { check(false, `${game.id}: ${error}`) }
   }
 }
 

@@ -15,7 +15,9 @@ export interface RuleSection { heading: string; lines: string[] }
 export interface PieceInfo { kind: string; name: string; letter: string; glyph: string; promoted: boolean; stone: boolean; lines: string[] }
 /** How strong a computer plays; weakest first, numbered from 1. */
 export interface Level { number: number; name: string; about: string }
-export interface Game extends GameCard { levels: Level[]; rules: RuleSection[]; pieces: PieceInfo[]; board: Board; start: Man[] }
+/** A record or problem that comes with a game. */
+export interface Title { name: string; title: string }
+export interface Game extends GameCard { levels: Level[]; rules: RuleSection[]; pieces: PieceInfo[]; board: Board; start: Man[]; records: Title[]; problems: Title[] }
 
 export type Seat = { by: 'person' } | { by: 'computer'; level: number }
 export type Readings = Record<string, string>
@@ -63,6 +65,25 @@ export type Event =
   | { what: 'army-removed'; side: number }
   | { what: 'passed'; side: number }
 
+/** The page about a game: text as HTML, and examples, each with the men of its diagram, if it has one. */
+export type GuidePart = { html: string } | { men: Man[] | null; lines: string[] }
+export interface Guide { name: string; sides: Side[]; board: Board; parts: GuidePart[] }
+
+export interface Frame {
+  men: Man[]; check: { side: number; cells: string[] }[]; position: string
+  turn: (Turn & { judgement: string; comment: string; events: Event[] }) | null
+}
+/** A game that has been played: the start, then the board after each turn. */
+export interface Played {
+  name: string; title: string; game: string; tags: [string, string][]; preface: string; result: string; reason: string | null
+  sides: Side[]; board: Board; frames: Frame[]
+}
+export interface Problem {
+  name: string; title: string; game: string; task: string; notes: string[]; sources: string[]
+  keys: { text: string; cells: string[]; men: Man[] }[]
+  sides: Side[]; board: Board; men: Man[]; toMove: number; position: string
+}
+
 /** A failed call: `message` is a sentence for the player, `status` 0 when the server was not reached. */
 export class ApiError extends Error {
   constructor(message: string, readonly status: number) { super(message) }
@@ -96,6 +117,9 @@ export function readingQuery(readings: Readings): string {
 
 export const games = () => call<GameCard[]>('games')
 export const game = (id: string, readings: Readings = {}) => call<Game>(`games/${seg(id)}${readingQuery(readings)}`)
+export const guide = (id: string) => call<Guide>(`games/${seg(id)}/guide`)
+export const record = (id: string, name: string) => call<Played>(`games/${seg(id)}/records/${seg(name)}`)
+export const problem = (id: string, name: string) => call<Problem>(`games/${seg(id)}/problems/${seg(name)}`)
 export const open = (body: { game: string; readings: Readings; position: string | null; seats: Seat[] }) => call<View>('tables', body)
 export const table = (id: string) => call<View>(`tables/${seg(id)}`)
 export const next = (id: string, body: { revision: number; tokens: string[] }) => call<Next>(`tables/${seg(id)}/next`, body)

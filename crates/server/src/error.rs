@@ -125,6 +125,20 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
+/// An id and a name in the path.
+#[derive(Debug)]
+pub(crate) struct Named(pub(crate) String, pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        let path = Path::from_request_parts(parts, state).await;
+        let Path((id, name)) = path.map_err(|_| Fault::bad("the address is not readable"))?;
+        Ok(Self(id, name))
+    }
+}
+
 /// The names and values after the `?`, in order.
 #[derive(Debug)]
 pub(crate) struct Pairs(pub(crate) Vec<(String, String)>);

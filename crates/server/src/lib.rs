@@ -14,6 +14,7 @@ mod live;
 mod opponent;
 mod page;
 mod record;
+mod shelf;
 mod table;
 mod tables;
 mod view;
@@ -81,6 +82,9 @@ impl App {
         let api = Router::new()
             .route("/games", get(games::list))
             .route("/games/{id}", get(games::detail))
+            .route("/games/{id}/guide", get(shelf::guide))
+            .route("/games/{id}/records/{name}", get(shelf::record))
+            .route("/games/{id}/problems/{name}", get(shelf::problem))
             .route("/tables", post(tables::open))
             .route("/tables/{id}", get(tables::view))
             .route("/tables/{id}/live", get(live::live))

@@ -313,14 +313,7 @@ impl Table {
         let mut events = Vec::new();
         let pos = self.game.play_turn(&before, steps, &mut events);
         let text = notation::turn::write(&self.game, &before, steps);
-        let mut cells = Vec::new();
-        for step in steps.iter().filter(|step| step.act != rules::Act::Pass) {
-            for cell in [step.from, step.to] {
-                if !cells.contains(&cell) {
-                    cells.push(cell);
-                }
-            }
-        }
+        let cells = view::touched(steps);
         let mut past = state.past.clone();
         past.push(&pos);
         let ending = ending::judge(&self.game, &pos, &past, state.turns.len() + 1);

@@ -2,9 +2,10 @@
 //!
 //! For: the form of every successful answer. Not for: deciding anything; `table` and `entry` do that.
 
+use crate::shelf::{self, Title};
 use catalog::Shipped;
 use geometry::Cell;
-use rules::{Event, Game, GameDef, Kind, Piece, Position};
+use rules::{Event, Game, GameDef, Kind, Piece, Position, Step};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -28,6 +29,8 @@ pub(crate) struct Detail<'g> {
     #[serde(flatten)]
     card: Card<'g>,
     rules: Vec<Section>,
+    records: Vec<Title>,
+    problems: Vec<Title>,
     pieces: Vec<PieceInfo<'g>>,
     board: Board<'g>,
     start: Vec<Man<'g>>,
@@ -341,6 +344,8 @@ pub(crate) fn detail<'g>(shipped: &'static Shipped, game: &'g Game) -> Detail<'g
     Detail {
         card: card(shipped, def),
         rules: sections.collect(),
+        records: shelf::records(shipped),
+        problems: shelf::problems(shipped),
         pieces: pieces.collect(),
         board: board(def),
         start: men(game, &game.start()),
@@ -391,9 +396,8 @@ fn zones(def: &GameDef, cell: Cell) -> Vec<Zone<'_>> {
 /// Everything on the board, in the order of the cells.
 pub(crate) fn men<'g>(game: &'g Game, pos: &Position) -> Vec<Man<'g>> {
     let def = game.def();
-    let man = |cell: Cell| {
+    let badged = |cell: Cell| {
         let piece = pos.piece(cell);
-        let kind = def.kind(piece.kind());
         let mut badges = Vec::new();
         if piece.is_man() && game.is_frozen(pos, cell) {
             badges.push("frozen".to_owned());
@@ -406,18 +410,24 @@ pub(crate) fn men<'g>(game: &'g Game, pos: &Position) -> Vec<Man<'g>> {
         {
             badges.push(format!("imitates:{}", def.kind(model).title));
         }
-        Man {
-            cell: def.board.name(cell),
-            kind: &kind.id,
-            name: &kind.title,
-            letter: kind.letter.to_string(),
-            glyph: &kind.glyph,
-            promoted: kind.promoted_from.is_some(),
-            side: piece.side().map(|side| side.0),
-            badges,
-        }
+        Man { badges, ..man(def, cell, piece) }
     };
-    pos.occupied().iter().map(man).collect()
+    pos.occupied().iter().map(badged).collect()
+}
+
+/// A man or stone by itself, in no position.
+pub(crate) fn man(def: &GameDef, cell: Cell, piece: Piece) -> Man<'_> {
+    let kind = def.kind(piece.kind());
+    Man {
+        cell: def.board.name(cell),
+        kind: &kind.id,
+        name: &kind.title,
+        letter: kind.letter.to_string(),
+        glyph: &kind.glyph,
+        promoted: kind.promoted_from.is_some(),
+        side: piece.side().map(|side| side.0),
+        badges: Vec::new(),
+    }
 }
 
 /// What the sides have beside the board, those with nothing left out; of the others also the kinds that have run out.
@@ -450,6 +460,19 @@ pub(crate) fn checks<'g>(game: &'g Game, pos: &Position) -> Vec<Check<'g>> {
 /// The names of cells.
 pub(crate) fn names(def: &GameDef, cells: impl IntoIterator<Item = Cell>) -> Vec<&str> {
     cells.into_iter().map(|cell| def.board.name(cell)).collect()
+}
+
+/// The cells of a turn in the order of its steps, each once.
+pub(crate) fn touched(turn: &[Step]) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for step in turn.iter().filter(|step| step.act != rules::Act::Pass) {
+        for cell in [step.from, step.to] {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+    }
+    cells
 }
 
 /// Events in order.
