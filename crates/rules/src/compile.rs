@@ -206,6 +206,7 @@ pub fn compile(def: GameDef) -> Game {
         pushes,
         ep_only_legal,
         may_lose_royal,
+        removes_from_afar: def.kinds.iter().any(|kind| kind.explode.is_some() || kind.has_effects()),
         may_lack_royal: may_lack_royal(&def, royal_kinds),
         royalless: sides.iter().filter(|&&side| is_royalless(&def, side)).fold(0, |bits, side| bits | side.bit()),
         counted_checks,

@@ -115,6 +115,8 @@ pub struct Tables {
     pub(crate) pushes: bool,
     pub(crate) ep_only_legal: bool,
     pub(crate) may_lose_royal: bool,
+    /// Can a step remove men whom it neither takes nor pushes: by an explosion, or by where the mover has come to or from?
+    pub(crate) removes_from_afar: bool,
     /// There are positions in which a side has lost its royal man.
     pub(crate) may_lack_royal: bool,
     /// The sides (bits) that have no royal man from the start.

@@ -6,7 +6,7 @@
 
 use crate::effect::explode::Charge;
 use crate::game::Game;
-use crate::motion::PerCell;
+use crate::motion::{Kernel, PerCell};
 use crate::motion::leap::Path;
 use crate::motion::ride::Over;
 use crate::piece::{Kind, KindSet, Piece, Side};
@@ -370,6 +370,10 @@ impl Game {
                 if !self.budget().spend(1) {
                     return ControlFlow::Continue(());
                 }
+                if !self.may_remove(&theirs, step, royals) {
+                    debug_assert!(self.removed_royals(&theirs, step, royals).is_empty(), "{step:?}");
+                    continue;
+                }
                 let removed = self.removed_royals(&theirs, step, royals);
                 if !removed.is_empty() {
                     tell(step, removed)?;
@@ -377,6 +381,18 @@ impl Game {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Could the step remove any of the royal men? Where nothing but a capture or a push removes anybody, most replies need not be carried out to
+    /// know that they cannot.
+    fn may_remove(&self, pos: &Position, step: &Step, royals: CellSet) -> bool {
+        if self.removes_from_afar {
+            return true;
+        }
+        match self.kernel(step).map(Kernel::bare) {
+            Some(Kernel::Push(push)) => push.may_shift(self, pos, step.from, step.to, royals),
+            _ => !(self.taken_by(pos, step) & royals).is_empty(),
+        }
     }
 
     /// The royal men that an enemy's step would remove, or nobody if he would lose his own by it.

@@ -122,6 +122,17 @@ impl Push {
         !pos.piece(to).is_empty()
     }
 
+    /// Could the step shift somebody on these cells?
+    pub(crate) fn may_shift(&self, game: &Game, pos: &Position, from: Cell, to: Cell, cells: CellSet) -> bool {
+        // Who is dragged along stands anywhere near; that is rare enough to be carried out.
+        if self.dragging {
+            return Self::pushes(pos, to);
+        }
+        let Some(&(_, by)) = self.ways.at(from).iter().find(|way| way.0 == to) else { return false };
+        let line = std::iter::successors(Some(to), |&at| game.board().step(at, by));
+        line.take_while(|&at| !pos.piece(at).is_empty()).any(|at| cells.contains(at))
+    }
+
     /// Carries the step out, explosions at the edge included.
     pub(crate) fn run(&self, game: &Game, pos: &mut Position, from: Cell, to: Cell, sink: &mut impl Sink) {
         let Some(&(_, by)) = self.ways.at(from).iter().find(|way| way.0 == to) else { return };
