@@ -1,6 +1,12 @@
 //! The legal turns of a position with their texts.
 
-use rules::{Game, Position, Step};
+use crate::failure::{Done, bad};
+use rules::{Budget, Game, Position, Step};
+
+/// How much is looked at for a list that somebody waits for: some seconds' work.
+const WORK: u64 = 20_000_000;
+/// Nobody reads more walks of one man than these.
+const WALKS: usize = 256;
 
 /// A legal turn.
 #[derive(Debug)]
@@ -11,6 +17,29 @@ pub(crate) struct Listed {
     pub(crate) steps: Vec<Step>,
     /// The position it leads to.
     pub(crate) after: Position,
+}
+
+/// A list to read, which may leave turns out.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    /// The turns, by their texts.
+    pub(crate) turns: Vec<Listed>,
+    /// Says so, if there are more.
+    pub(crate) more: Option<&'static str>,
+}
+
+/// The legal turns for somebody to read. A man who walks by hops on a full board may have millions, and then the nearer ones are listed.
+///
+/// # Errors
+/// A sentence, if looking for them would take too long.
+pub(crate) fn to_read(game: &Game, pos: &Position) -> Done<Reading> {
+    let budget = Budget::of(WORK).nearest(WALKS);
+    let turns = listed(&game.within(budget.clone()), pos);
+    if budget.is_spent() {
+        return bad("there are too many turns to list them; `variorum play` takes a turn hop by hop");
+    }
+    let more = "not all turns are listed: there are walks of hops to so many places that only the nearer ones are";
+    Ok(Reading { turns, more: budget.is_cut().then_some(more) })
 }
 
 /// All legal turns that lead to different positions, by their texts.

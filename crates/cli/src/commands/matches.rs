@@ -10,6 +10,7 @@ use arena::sprt::Sprt;
 use arena::{Conditions, Pace, Played, Spec, Tally, Time, signed};
 use clap::Args;
 use input::{plainly, seconds};
+use rules::Budget;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -129,8 +130,10 @@ impl Match {
             Err(why) => return bad(why),
         };
         let pace = self.pace();
+        // Random openings and the check of what players answer list turns as a search does.
+        let game = loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR));
         let of = arena::Match {
-            game: &loaded.game,
+            game: &game,
             id: &loaded.source.name,
             values: loaded.values,
             conditions: Conditions {

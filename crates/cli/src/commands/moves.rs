@@ -2,10 +2,10 @@
 
 use crate::failure::Done;
 use crate::options::{Output, PositionOptions};
-use crate::turns;
+use crate::turns::{self, Reading};
 use clap::Args;
 use serde_json::json;
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Lists the legal turns, each with the position it leads to.
 #[derive(Debug, Args)]
@@ -20,8 +20,11 @@ pub(crate) struct Moves {
 impl Moves {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
         let (loaded, pos) = self.position.load()?;
-        let turns = turns::listed(&loaded.game, &pos).into_iter();
-        let mut turns = turns.map(|turn| (turn.text, notation::position::write(&loaded.game, &turn.after)));
+        let Reading { turns, more } = turns::to_read(&loaded.game, &pos)?;
+        let mut turns = turns.into_iter().map(|turn| (turn.text, notation::position::write(&loaded.game, &turn.after)));
+        if let Some(more) = more {
+            writeln!(io::stderr(), "{more}")?;
+        }
         if self.output.json {
             let turns = turns.map(|(text, position)| json!({"text": text, "position": position}));
             writeln!(out, "{:#}", turns.collect::<serde_json::Value>())?;

@@ -10,7 +10,7 @@ use crate::load::Loaded;
 use crate::options::{PositionOptions, Thinking};
 use crate::screen;
 use crate::telling;
-use crate::turns;
+use crate::turns::{self, Reading};
 use clap::Args;
 use engine::{Engine, News, Request};
 use rules::{Event, Game, Side, Turn};
@@ -279,7 +279,10 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
 
     fn moves(&mut self, cell: &str) -> Done {
         let game = &self.loaded.game;
-        let mut turns = turns::listed(game, self.table.pos());
+        let Reading { mut turns, more } = match turns::to_read(game, self.table.pos()) {
+            Ok(reading) => reading,
+            Err(why) => return Ok(write!(self.out, "{why}")?),
+        };
         if !cell.is_empty() {
             let Some(cell) = game.board().cell(cell) else {
                 writeln!(self.out, "There is no cell `{cell}`.")?;
@@ -294,6 +297,9 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             0 => writeln!(self.out, "There is none.")?,
             all if all > LISTED => writeln!(self.out, "and {} more; `moves CELL` shows those of one man", all - LISTED)?,
             _ => {}
+        }
+        if let Some(more) = more {
+            writeln!(self.out, "{more}")?;
         }
         Ok(())
     }

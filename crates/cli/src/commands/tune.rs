@@ -9,6 +9,7 @@ use crate::progress::shown;
 use ::tune::{Tuned, Tuning};
 use clap::Args;
 use eval::Term;
+use rules::Budget;
 use std::io::Write;
 
 /// Fits values to self-play.
@@ -52,7 +53,7 @@ impl Tune {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
         let loaded = self.game.load()?;
         let tuning = Tuning {
-            game: &loaded.game,
+            game: &loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR)),
             values: if self.resume { loaded.values.clone() } else { eval::Values::default() },
             games: self.games,
             nodes: self.nodes,

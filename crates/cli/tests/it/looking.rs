@@ -166,3 +166,23 @@ fn a_rule_file_on_the_disk_is_a_game_too() {
     assert_eq!(variorum(&["moves", path]).good(), variorum(&["moves", "wolf-chess"]).good());
     assert_eq!(variorum(&["moves", "WOLF-CHESS", "--position", BEFORE_MATE]).code, 0);
 }
+
+/// A tweke among 28 men it can capture: the walks it can make are more than anybody could count.
+const CROWD: &str = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
+
+#[test]
+fn of_walks_beyond_number_the_nearer_ones_are_listed_and_it_is_said_that_there_are_more() {
+    let ran = variorum(&["moves", "bombalot", "--position", CROWD]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.lines().count() > 20, "{}", ran.out);
+    assert_eq!(ran.err, "not all turns are listed: there are walks of hops to so many places that only the nearer ones are\n");
+}
+
+#[test]
+fn a_match_goes_on_where_walks_are_beyond_number() {
+    let args = ["match", "bombalot", "--position", CROWD, "--first", "random", "--second", "greedy"];
+    let out =
+        variorum(&[&args[..], &["--games", "2", "--opening", "1", "--max-turns", "3", "--depth", "1", "--json"]].concat()).good();
+    let told: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(told["players"].as_array().unwrap().len(), 2);
+}

@@ -6,9 +6,9 @@
 
 use crate::effect::explode::Charge;
 use crate::game::Game;
-use crate::motion::{Kernel, PerCell};
 use crate::motion::leap::Path;
 use crate::motion::ride::Over;
+use crate::motion::{Kernel, PerCell};
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::Position;
 use crate::step::{Act, Event, Sink, Step};
