@@ -26,7 +26,8 @@ pub(crate) const WORD: Word = Word {
           off. The captor who does set it off is removed too. `by=capture`: nothing but a capture sets it off, no other explosion, and it goes off where the captor has \
           arrived. `sparing` names kinds that it leaves alone when they stand nearby, `immune` kinds that it does not even remove as captors. \
           `order` is the order of explosions that set each other off: in waves, all of a wave at once (`generations`, which is meant without it); each before the next ray of the last one \
-          runs (`depth-first`); or all on the board as it was before the first (`initial-board`).",
+          runs (`depth-first`); or all on the board as it was before the first (`initial-board`). For `depth-first` the order of the rays matters: that of their directions, \
+          of which `orthogonal` is up, right, down, left as the board is drawn; the others go clockwise from the top in the same way.",
     example: r"piece Bomb O { explode rays=orthogonal }
 piece Rook R { ride orthogonal }
 piece Charge C { explode square=1 by=capture sparing=Man }
@@ -210,6 +211,10 @@ impl ExplodeDef {
             Order::DepthFirst => "one inside the other: each that is hit goes off before the next ray runs",
             Order::InitialBoard => "all together: every ray is traced on the board as it was before the first explosion",
         };
+        let order = match &self.area {
+            Area::Rays(directions) if self.order == Order::DepthFirst => format!("{order} ({})", ray_order(&directions.vectors)),
+            _ => order.to_owned(),
+        };
         format!(
             "it explodes when {}, and takes along {area}{spared}.{captor}{quietly}{back} Explosions that set each other off go {order}.{immune}",
             listed(&causes, "or"),
@@ -231,6 +236,17 @@ impl ExplodeDef {
         let back = rays.iter().map(|ray| rays.iter().position(|other| *other == ray.reversed()).map_or(0, |i| 1 << i)).collect();
         Explosion { def: self.clone(), runs, squares, back }
     }
+}
+
+/// "rays in this order, as the board is drawn: up; right; down; left".
+fn ray_order(rays: &[Vector]) -> String {
+    let name = |ray: &Vector| {
+        let upright = ["down", "", "up"][(ray.dy.signum() + 1) as usize];
+        let aside = ["left", "", "right"][(ray.dx.signum() + 1) as usize];
+        [upright, aside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" and ")
+    };
+    let names: Vec<String> = rays.iter().map(name).collect();
+    format!("rays in this order, as the board is drawn: {}", names.join("; "))
 }
 
 /// A compiled explosion.
