@@ -103,7 +103,7 @@ pub fn compile(def: GameDef) -> Game {
                 || act.all
                 || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
         }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
-            || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.corners.is_some())
+            || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.has_effects())
             || overlapping(&def, &motions, &programs, taken)
             || takes_own(&def);
     let lays_on = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));

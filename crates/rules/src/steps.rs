@@ -91,13 +91,14 @@ impl Game {
 
     /// Can the side on turn move a man (laying and the like not counted)?
     pub(crate) fn has_move(&self, pos: &Position) -> bool {
+        let moves = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Move);
         let mut steps = Vec::new();
-        if self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Move) {
-            for from in pos.men(pos.side) {
-                self.moves_of(pos, from, &mut steps);
-            }
-        }
-        steps.iter().any(|step| self.leads_on(pos, step)) || self.within_all_places().is_some_and(|game| game.has_move(pos))
+        let mut can_go = |from: Cell| {
+            steps.clear();
+            self.moves_of(pos, from, &mut steps);
+            steps.iter().any(|step| self.leads_on(pos, step))
+        };
+        moves && pos.men(pos.side).iter().any(&mut can_go) || self.within_all_places().is_some_and(|game| game.has_move(pos))
     }
 
     /// Is there a legal turn that begins (or goes on) with this step?
@@ -493,11 +494,18 @@ impl Game {
         nodes
     }
 
-    /// [`Game::perft`] without trusting that this game's turns never merge: its slow twin.
+    /// [`Game::perft`] without trusting that this game's turns never merge: its slow twin, which looks at every result.
     pub fn perft_thinned(&self, pos: &Position, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        self.turns(pos, |_, _| false).iter().map(|(_, after)| self.perft_thinned(after, depth - 1)).sum()
+        let (mut nodes, mut known) = (0, HashSet::new());
+        let _ = self.for_each_turn(pos, &mut |turn, after| {
+            if turn.iter().any(|step| self.castles(step)) || known.insert(after.key()) {
+                nodes += self.perft_thinned(after, depth - 1);
+            }
+            ControlFlow::Continue(())
+        });
+        nodes
     }
 }
