@@ -236,8 +236,9 @@ impl GoalDef {
             Goal::Occupy(_) | Goal::Checks(_) | Goal::LastTeam | Goal::Facing | Goal::Passes(_) => true,
             Goal::Extinct(_) => self.outcome != Outcome::Eliminates,
             Goal::Bared(bared) => !bared.everybody,
+            // Who cannot move any man may still be able to lay a stone: there are turns that are not listed.
+            Goal::Stuck(stuck) => stuck.moves_only && self.outcome != Outcome::Eliminates,
             Goal::Mate(_)
-            | Goal::Stuck(_)
             | Goal::NobodyMoves
             | Goal::Repetition(_)
             | Goal::QuietTurns(_)

@@ -5,6 +5,7 @@
 
 use crate::english::counted;
 use crate::game::Game;
+use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::piece::Side;
 use crate::position::Position;
@@ -96,6 +97,9 @@ impl Game {
                     before().find(|&side| pos.is_alive(side) && self.is_extinct(pos, i, extinct, side))
                 }
                 Goal::Bared(bared) if !bared.everybody => self.bared(pos, *bared),
+                Goal::Stuck(stuck) if stuck.moves_only && goal.outcome != Outcome::Eliminates => {
+                    (!pos.in_turn() && self.is_stuck(pos, *stuck)).then_some(pos.side)
+                }
                 Goal::Facing => (pos.passes > 0 && self.are_facing(pos)).then_some(pos.side),
                 Goal::Passes(count) => (pos.passes >= *count).then_some(pos.side),
                 // Where all have gone out at once nobody has won.
@@ -108,6 +112,14 @@ impl Game {
             }
         }
         None
+    }
+
+    /// Is the side on turn stuck, in the sense of that goal?
+    fn is_stuck(&self, pos: &Position, stuck: StuckDef) -> bool {
+        // As long as men are placed nobody has to be able to move.
+        let setting_up = self.def.phase(pos.phase()).until_stock_empty;
+        let can = if stuck.moves_only && !setting_up { self.has_move(pos) } else { self.has_turn(pos) };
+        !can && !self.in_check(pos, pos.side)
     }
 
     /// How the game stands in this position (between turns), given what came before.
@@ -147,10 +159,11 @@ impl Game {
                 mated.then(|| Finding { side: self.enemy_of(pos.side), outcome, reason: reason() })
             }
             Goal::Stuck(stuck) => {
-                // As long as men are placed nobody has to be able to move.
-                let can = if stuck.moves_only && !setting_up { self.has_move(pos) } else { self.has_turn(pos) };
-                let stuck = !can && !self.in_check(pos, pos.side);
-                if stuck { on_turn(format!("{} cannot move", name(pos.side))) } else { None }
+                if self.is_stuck(pos, *stuck) {
+                    on_turn(format!("{} cannot move", name(pos.side)))
+                } else {
+                    None
+                }
             }
             Goal::NobodyMoves if !setting_up && !self.has_turn(pos) && self.nobody_moves(pos) => {
                 on_turn("nobody can move".into())

@@ -176,12 +176,6 @@ impl Search<'_> {
         } else {
             let listing = if self.searcher.lays && here.depth < 2 { Listing::WithoutLays } else { Listing::All };
             self.game.list(pos, listing, &mut list.steps);
-            if self.searcher.stuck_by_moves
-                && !list.steps.iter().any(|step| step.act == Act::Move)
-                && let Some(score) = self.verdict(pos, way.ply)
-            {
-                return score;
-            }
             if self.searcher.lays && listing == Listing::All {
                 self.thin_lays(pos, &mut list.steps, first, here.depth);
             }

@@ -197,7 +197,8 @@ impl Search<'_> {
         Some(match outcome {
             Outcome::Wins => self.won(side, pos, ply),
             Outcome::Loses => -self.won(side, pos, ply),
-            _ => 0,
+            Outcome::FewerWins | Outcome::MoreWins => self.verdict(pos, ply)?,
+            Outcome::Draws | Outcome::Claim | Outcome::Eliminates => 0,
         })
     }
 

@@ -33,8 +33,6 @@ pub struct Searcher {
     pub(crate) may_idle: bool,
     /// Stones can be laid in so many ways that turns are looked at in two halves.
     pub(crate) lays: bool,
-    /// A side that cannot move a man is stuck even if it could do something else.
-    pub(crate) stuck_by_moves: bool,
     /// By depth, then number of the step.
     reductions: Vec<i32>,
 }
@@ -59,7 +57,6 @@ impl Searcher {
             explosive: kinds(&|kind| kind.explode.is_some()),
             may_idle: !def.turn.acts().any(|act| act.must_capture),
             lays: def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
-            stuck_by_moves: false,
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
         };
         for goal in &def.goals {
@@ -70,7 +67,6 @@ impl Searcher {
                 Goal::TurnLimit(turns) => searcher.turn_limit = *turns,
                 // Here a pass means something.
                 Goal::Passes(_) | Goal::Facing => searcher.may_idle = false,
-                Goal::Stuck(stuck) => searcher.stuck_by_moves |= stuck.moves_only,
                 _ => {}
             }
         }
