@@ -84,6 +84,16 @@ impl<'n, 'p> Reader<'n, 'p> {
         self.as_text(value, &format!("text for `{name}`"))
     }
 
+    /// What the property says, one of a few words each with what it stands for; the first of them if there is no such property.
+    pub fn one_of<T: Copy, const N: usize>(&mut self, name: &'static str, words: [(&'static str, T); N]) -> T {
+        let given = self.prop(name);
+        let found = given.as_ref().and_then(|text| words.iter().find(|(word, _)| *word == text.value));
+        if let Some(text) = given.filter(|_| found.is_none()) {
+            crate::unknown(self.problems, text.span, "value", &text.value, words.iter().map(|(word, _)| *word));
+        }
+        found.unwrap_or(&words[0]).1
+    }
+
     /// The property as a number, when there is one; anything else is an error.
     pub fn number_prop(&mut self, name: &'static str) -> Option<Spanned<i64>> {
         let value = self.asked_prop(name)?;

@@ -5,6 +5,7 @@
 use crate::area::Filter;
 use crate::def::{GameDef, KindDef, LayRange};
 use crate::effect::become_kind::{self, Becomings};
+use crate::effect::clear_corners::CornersDef;
 use crate::effect::explode::ExplodeDef;
 use crate::effect::linked::Links;
 use crate::game::{Aim, Game, LaidOn, Tables};
@@ -107,6 +108,7 @@ pub fn compile(def: GameDef) -> Game {
             || overlapping(&def, &motions, &programs, taken)
             || takes_own(&def);
     let lays_on = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));
+    let corners_stand = def.kinds.iter().filter_map(|kind| kind.corners.as_ref()).any(CornersDef::stands);
     let moves_end_turns = imitators.is_empty()
         && !def.kinds.iter().any(KindDef::has_effects)
         && def.turn.acts().all(|act| act.may.is_none() && !act.all && (act.act != Act::Lay || !lays_on));
@@ -180,7 +182,8 @@ pub fn compile(def: GameDef) -> Game {
             .iter()
             .map(|&side| def.kinds.iter().map(|kind| kind.corners.as_ref().map(|c| c.compile(&def, side))).collect())
             .collect(),
-        have_effects: kinds.iter().copied().filter(|&kind| def.kind(kind).has_effects()).collect(),
+        corners_stand,
+        have_effects: kinds.iter().copied().filter(|&kind| corners_stand || reaches_aside(def.kind(kind))).collect(),
         freezers: kinds
             .iter()
             .filter_map(|&kind| def.kind(kind).freeze.as_ref().map(|freeze| freeze.compile(&def, kind)))
@@ -453,6 +456,12 @@ fn compile_aims(def: &GameDef, motions: &[Motion], programs: &Programs) -> Vec<A
         }
     }
     aims
+}
+
+/// May a man of this kind take somebody by going where nobody stands?
+fn reaches_aside(kind: &KindDef) -> bool {
+    let around = |motion: &MotionDef| matches!(motion, MotionDef::Push(push) if push.pushes_around());
+    kind.has_effects() || kind.motions.iter().any(around)
 }
 
 /// Can a man take another of his own side? Then it is the same which of two takes the other.

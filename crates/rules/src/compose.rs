@@ -6,7 +6,7 @@
 use crate::def::GameDef;
 use crate::game::Game;
 use crate::letter::Letter;
-use crate::motion::{Kernel, push::Push};
+use crate::motion::Kernel;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
 use crate::step::{Act, Event, Step};
@@ -382,7 +382,7 @@ impl<'g> Entry<'g> {
         match &self.game.motions[step.motion as usize].kernel {
             Kernel::Castle(_) => Mark::Castle,
             _ if step.to == step.from && step.taken.is_empty() => Mark::Spot,
-            Kernel::Push(_) if Push::pushes(&self.pos, step.to) => Mark::Push,
+            Kernel::Push(push) if push.pushes(self.game, &self.pos, step.from, step.to) => Mark::Push,
             _ if step.to != step.from
                 && self.game.bursts(there, self.pos.piece(step.from).kind(), self.game.motion_kind(step.motion)) =>
             {

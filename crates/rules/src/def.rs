@@ -233,6 +233,8 @@ pub struct LaidOnDef {
 pub struct DetonateDef {
     /// Also while frozen.
     pub even_frozen: bool,
+    /// Instead of a move it counts as one for who goes like the last man moved.
+    pub noticed: bool,
 }
 
 /// Something that is lost for good when one of its cells changes: a castling right, a man's first move.

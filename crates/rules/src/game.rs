@@ -77,7 +77,9 @@ pub struct Tables {
     pub(crate) after_moves: Vec<Vec<Vec<After>>>,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<Corners>>>,
-    /// Kinds that take by where they have come to or from, by `after_moves` or `corners`.
+    /// Some are cleared after everything that is done.
+    pub(crate) corners_stand: bool,
+    /// Kinds that may take somebody by going where nobody stands: by `after_moves`, by `corners`, or because they push whoever is near.
     pub(crate) have_effects: KindSet,
     pub(crate) freezers: Vec<Freeze>,
     /// By goal, then side.

@@ -118,7 +118,10 @@ impl Game {
                 let acting = acting.unwrap_or_else(|| pos.piece(step.from).kind());
                 self.remove(after, step.from, sink);
                 self.explode(after, vec![Charge::new(step.from, acting)], sink);
-                self.remember(after, side, pos.piece(step.from).kind(), acting);
+                self.clear_standing(after, sink);
+                if pos.in_turn() || self.def.kind(acting).detonate.is_none_or(|detonate| detonate.noticed) {
+                    self.remember(after, side, pos.piece(step.from).kind(), acting);
+                }
                 after.stage.quiet = false;
                 after.stage.follow = Act::Stop;
             }
@@ -128,6 +131,7 @@ impl Game {
                 let piece = Piece::man(side, kind);
                 after.put(&self.ledger, step.to, piece);
                 sink.event(Event::Placed { cell: step.to, piece });
+                self.clear_standing(after, sink);
                 if let Some(slot) = self.stock_slot(kind) {
                     after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
                 }
@@ -150,6 +154,7 @@ impl Game {
             }
             Act::Discard => {
                 self.remove(after, step.from, sink);
+                self.clear_standing(after, sink);
                 after.stage.follow = Act::Stop;
             }
             Act::Pass => {
@@ -279,8 +284,10 @@ impl Game {
         if let Some(corners) = &self.corners[side.index()][acting.index()]
             && lives(after, standing)
         {
-            corners.run(self, after, side, at, sink);
+            let hit = corners.hit(self, after, side, at);
+            self.take_away(after, hit, sink);
         }
+        self.clear_standing(after, sink);
         self.remember(after, side, mover.kind(), acting);
         let act = self.def.phase(pos.phase()).acts.iter().find(|act| act.act == Act::Move);
         let Some((act, may)) = act.and_then(|act| Some((act, act.may?))) else { return };
@@ -357,6 +364,7 @@ impl Game {
                 sink.event(Event::Removed { cell: step.to, piece });
             }
         }
+        self.clear_standing(after, sink);
         let times = self.def.kind(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times);
         let left = if pos.in_turn() { pos.stage.left } else { times } - 1;
         let (acting_as, must, quiet, began) = (layer.kind(), pos.stage.must, after.stage.quiet, after.stage.began);

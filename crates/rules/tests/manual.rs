@@ -73,7 +73,8 @@ off a bomb that has just moved, is a second one. Every step goes through the sam
    removes is the next wave. (A bomb about to be pushed over the edge explodes before the push.) A man with `explode by=capture` is set off by nothing but a
    capture, goes off where the captor has arrived, and his explosion sets off nobody.
 6. **The man's own effects**, if he still stands: first the form an imitator takes; then all that `pinch` and `withdraw` take, at once, with the explosions
-   this causes; then cleared corners, with theirs. What effects and explosions remove comes into no stock.
+   this causes; then cleared corners, with theirs. What effects and explosions remove comes into no stock. Corners `when=standing` are cleared after that, and after
+   every other step too (a man placed or taken off, a stone laid, a man set off).
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.
 8. **What follows.** If the game is decided on the board, the own royal man is lost, or nothing more may or can be done, the turn ends; else the same man may (`may`) or has to (`must`) go on, or a man from the
@@ -86,6 +87,7 @@ When a turn has ended, the counters move on, expired records go, the next side i
 counted (`checks`). Then sides that `eliminates` goals hit lose their armies or fall asleep (where sides go out at all, so does one that has lost its royal man or, if none is royal, all men), and sides that are out are
 skipped. At last goals are
 judged in the order of the file. Those that look at the board alone (`occupy`, `extinct`, `checks`, `bared`, …) also end a turn that could have gone on.
+A position that is decided so has no turns, and neither has one in which a side is stuck by `counting=move`, whatever else it could do.
 
 ## Check
 

@@ -434,11 +434,13 @@ impl<'r> Inventor<'r> {
                 });
             }
             if has(&children, "push") {
-                // In coordinates pushing is written like moving, and with others dragged along like without.
+                // In coordinates pushing is written like moving, whoever goes along.
                 children.retain(|line| !matches!(line.word(), "step" | "ride" | "leap" | "chain"));
-                let drags = |line: &Line| line.words.iter().any(|word| word == "dragging-frozen");
+                let manner = |line: &Line| -> Vec<String> {
+                    line.words.iter().filter(|word| word.contains('=') || *word == "dragging-frozen").cloned().collect()
+                };
                 let mut first = None;
-                children.retain(|line| line.word() != "push" || *first.get_or_insert(drags(line)) == drags(line));
+                children.retain(|line| line.word() != "push" || *first.get_or_insert_with(|| manner(line)) == manner(line));
             }
             if has(&children, "double-step") {
                 // The same way as a ride would be written alike, but only a double step can be answered.

@@ -1,6 +1,7 @@
 //! `clear-corners`: after its move, a man and each partner span a rectangle whose other two corners are cleared.
 //!
-//! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others are gone.
+//! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others are gone. With `when=standing`
+//! the corners of all such men are also cleared whenever anything has been moved, set off, placed, laid or taken away.
 
 use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
@@ -17,22 +18,25 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "clear-corners",
     drawer: "effect",
-    usage: "clear-corners with=KIND [only=FILTER] [sparing=FILTER] [by=KINDS]",
+    usage: "clear-corners with=KIND [only=FILTER] [sparing=FILTER] [by=KINDS] [when=arrival|standing]",
     summary: "after its move clears the other corners of the rectangle it spans with own men of a kind",
-    doc: "The partner must stand on another file and another rank. `only`: only such men or stones are removed; `sparing`: all but these. A man that imitates this one does the same, but with `by` only if he is of one of these kinds. Parked men neither form rectangles nor are they cleared.",
+    doc: "The partner must stand on another file and another rank. `only`: only such men or stones are removed; `sparing`: all but these. A man that imitates this one does the same, but with `by` only if he is of one of these kinds. Parked men neither form rectangles nor are they cleared. With `when=standing` the corners are dangerous as long as the two men stand: they are cleared not only \
+          after its own move but after everything that anybody does, once each time, for all men of the kind on both sides together.",
     example: r"piece Twin T {
     step any
     clear-corners with=Twin by=Twin
 }
 piece Mime I { imitate }
+piece Post P { clear-corners with=Post when=standing }
 ---
-4 m . T . .
-3 . . . . .
-2 m . M . t
-1 T I . . .
+4 m . T . . . P
+3 . . . . . . .
+2 m . M . t . t
+1 T I . . . P .
 ---
 a1-a2 => a1=. a2=T a4=. c2=.
 a1-a2; e2-e1; b1-b2 => b1=. b2=I a1=. a2=T a4=. c2=. e2=. e1=t
+g2-g1 => g2=.
 ",
 };
 
@@ -44,6 +48,8 @@ pub struct CornersDef {
     sparing: Option<Filter>,
     /// Only who is of one of these kinds does it, not everybody who goes like this man.
     by: Option<KindSet>,
+    /// Not only after its own move.
+    standing: bool,
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersDef> {
@@ -57,12 +63,18 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersD
     };
     let mut filter = |prop: &'static str| reader.prop(prop).map(|text| Filter::read(&text, names, reader.problems));
     let (only, sparing) = (filter("only"), filter("sparing"));
+    let standing = reader.one_of("when", [("arrival", false), ("standing", true)]);
     let by = reader.prop("by").map(|list| names.kind_list(&list, reader.problems));
     reader.finish();
-    Some(CornersDef { with: with?, only, sparing, by })
+    Some(CornersDef { with: with?, only, sparing, by, standing })
 }
 
 impl CornersDef {
+    /// Are the corners cleared after everything that is done?
+    pub(crate) const fn stands(&self) -> bool {
+        self.standing
+    }
+
     /// `it`: who clears them.
     pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> String {
         let sparing = self.sparing.as_ref().map(|filter| format!(", except {}", filter.explain(def))).unwrap_or_default();
@@ -77,6 +89,11 @@ impl CornersDef {
             }
             Some(_) => format!("; {} that goes like it does not", one_of(def, imitators.iter())),
         };
+        let standing = if self.standing {
+            ". The corners stay dangerous as long as both stand: they are cleared again after every turn of anybody"
+        } else {
+            ""
+        };
         let what = match &self.only {
             Some(filter) => format!("{} that", filter.explain(def)),
             None if self.sparing.is_some() => "whoever".to_owned(),
@@ -84,7 +101,7 @@ impl CornersDef {
         };
         format!(
             "after its move it clears corners: with each {other}{with} of its side on another file and another rank it spans a rectangle, and \
-             {what} stands on the other two corners is removed{sparing}{by}"
+             {what} stands on the other two corners is removed{sparing}{by}{standing}"
         )
     }
 
@@ -93,7 +110,12 @@ impl CornersDef {
             let within = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side).contains(*piece));
             within(&self.only).unwrap_or(true) && !within(&self.sparing).unwrap_or(false)
         };
-        Corners { with: self.with, hits: def.pieces().filter(hit).collect(), by: self.by.unwrap_or(KindSet(u64::MAX)) }
+        Corners {
+            with: self.with,
+            hits: def.pieces().filter(hit).collect(),
+            by: self.by.unwrap_or(KindSet(u64::MAX)),
+            standing: self.standing,
+        }
     }
 }
 
@@ -103,13 +125,14 @@ pub(crate) struct Corners {
     with: Kind,
     hits: PieceMask,
     by: KindSet,
+    pub(crate) standing: bool,
 }
 
 impl Corners {
-    /// Clears the corners for the man of `side` that has moved to `at`.
-    pub(crate) fn run(&self, game: &Game, pos: &mut Position, side: Side, at: Cell, sink: &mut impl Sink) {
+    /// What the man of `side` on `at` clears.
+    pub(crate) fn hit(&self, game: &Game, pos: &Position, side: Side, at: Cell) -> CellSet {
         if game.is_parked_on(pos, at) || !self.by.contains(game.def.base(pos.piece(at).kind())) {
-            return;
+            return CellSet::EMPTY;
         }
         let mut corners = CellSet::EMPTY;
         for partner in pos.men(side) {
@@ -117,7 +140,25 @@ impl Corners {
                 corners |= game.board().corners(at, partner);
             }
         }
-        let hit = corners.iter().filter(|&cell| self.hits.contains(pos.piece(cell))).collect();
-        game.take_away(pos, hit, sink);
+        corners.iter().filter(|&cell| self.hits.contains(pos.piece(cell))).collect()
+    }
+}
+
+impl Game {
+    /// Clears the corners that all men who guard them while they stand span together.
+    pub(crate) fn clear_standing(&self, pos: &mut Position, sink: &mut impl Sink) {
+        if !self.corners_stand {
+            return;
+        }
+        let mut hit = CellSet::EMPTY;
+        for side in self.sides() {
+            for at in pos.men(side) {
+                let corners = self.corners[side.index()][pos.piece(at).kind().index()].as_ref();
+                if let Some(corners) = corners.filter(|corners| corners.standing) {
+                    hit |= corners.hit(self, pos, side, at);
+                }
+            }
+        }
+        self.take_away(pos, hit, sink);
     }
 }

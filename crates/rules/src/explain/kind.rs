@@ -87,7 +87,9 @@ fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
         (true, false) => ", but not while it is frozen",
         (false, _) => "",
     };
-    Some(format!("its owner may set it off{when}{frozen}"))
+    let unnoticed =
+        if detonate.noticed { "" } else { "; where it does not move it is not the last man moved for those who imitate him" };
+    Some(format!("its owner may set it off{when}{frozen}{unnoticed}"))
 }
 
 /// Motions as sentences; those that differ only in the way share one.

@@ -95,27 +95,14 @@ pub struct StuckDef {
     pub moves_only: bool,
 }
 
-/// Reads one of two values of a property; the first is the default.
-fn either(reader: &mut Reader<'_, '_>, prop: &'static str, values: [&'static str; 2]) -> bool {
-    match reader.prop(prop) {
-        None => false,
-        Some(text) if text.value == values[0] => false,
-        Some(text) if text.value == values[1] => true,
-        Some(text) => {
-            lang::unknown(reader.problems, text.span, prop, &text.value, values);
-            false
-        }
-    }
-}
-
 pub(super) fn read_mate(reader: &mut Reader<'_, '_>) -> Option<MateDef> {
-    let immediate = either(reader, "timing", ["own-turn", "immediate"]);
-    let asleep = either(reader, "army", ["removed", "asleep"]);
+    let immediate = reader.one_of("timing", [("own-turn", false), ("immediate", true)]);
+    let asleep = reader.one_of("army", [("removed", false), ("asleep", true)]);
     Some(MateDef { immediate, asleep })
 }
 
 pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
-    Some(StuckDef { moves_only: either(reader, "counting", ["turns", "move"]) })
+    Some(StuckDef { moves_only: reader.one_of("counting", [("turns", false), ("move", true)]) })
 }
 
 impl MateDef {

@@ -2,7 +2,8 @@
 //!
 //! The last man of the line goes on if the next cell exists for his side and is empty; otherwise he is lost, or, if he explodes when
 //! removed, explodes where he stands, after which the step is carried out with what is left, if the pusher is left. Pushing is no
-//! move of the men pushed. With `dragging-frozen`, whoever freezes and whoever is frozen by him go along.
+//! move of the men pushed. With `dragging-frozen`, whoever freezes and whoever is frozen by him go along; `whom` says who else does, and `frozen`
+//! whether frozen men do.
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
@@ -20,19 +21,27 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "push",
     drawer: "motion",
-    usage: "push DIRECTION… [dragging-frozen]",
+    usage: "push DIRECTION… [whom=line|one|neighbours] [frozen=pushed|stay] [dragging-frozen]",
     summary: "one step, shifting the whole line of men ahead",
     doc: "Goes one cell; if it is occupied, the unbroken line of men ahead is shifted by one cell, whoever they belong to. Who is shifted off the board \
-          is lost; who explodes when removed explodes before that. Parked men are not pushed.",
+          is lost; who explodes when removed explodes before that. Parked men are not pushed. `whom=one`: where a second man stands behind the first, nobody can \
+          be pushed. `whom=neighbours`: when it goes, to an empty cell too, all men next to it go one cell the same way, and the lines ahead of them. `frozen=stay`: \
+          nobody pushes a frozen man, nor anybody who would have to go where one stays.",
     example: r"piece Tank T { push forward }
+piece Cart C { push forward whom=one }
+piece Wind W { push forward whom=neighbours }
 ---
-4 . M
-3 m m
-2 M m
-1 T T
+5 . . . . . . .
+4 . M . m . . .
+3 m m . m . m .
+2 M m m M M . .
+1 T T C C . W M
 ---
 a1-a2 => a1=. a2=T a3=M a4=m
-b1-b2 => b1=. b2=T b4=m
+b1-b2 => b1=. b2=T b4=m b5=M
+c1: c2
+d1: none
+f1-f2 => e2=. e3=M f1=. f2=W g1=. g2=M
 ",
 };
 
@@ -40,7 +49,20 @@ b1-b2 => b1=. b2=T b4=m
 #[derive(Clone, Debug)]
 pub struct PushDef {
     directions: Directions,
+    whom: Whom,
+    frozen_stay: bool,
     dragging: bool,
+}
+
+/// Who goes along with the pusher.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whom {
+    /// Everybody in the unbroken line ahead.
+    Line,
+    /// The man ahead, if nobody stands behind him.
+    One,
+    /// Everybody around, and the lines ahead of them.
+    Neighbours,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<PushDef> {
@@ -56,8 +78,10 @@ pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<PushDef> {
     if !directions.are_steps(&mut reader) {
         return None;
     }
+    let whom = reader.one_of("whom", [("line", Whom::Line), ("one", Whom::One), ("neighbours", Whom::Neighbours)]);
+    let frozen_stay = reader.one_of("frozen", [("pushed", false), ("stay", true)]);
     reader.finish();
-    Some(PushDef { directions, dragging })
+    Some(PushDef { directions, whom, frozen_stay, dragging })
 }
 
 impl PushDef {
@@ -68,10 +92,22 @@ impl PushDef {
             let to = |&by: &Vector| board.step(from, by).filter(|&to| cx.is_open(to)).map(|to| (to, by));
             vectors.iter().filter_map(to).collect()
         });
-        Push { ways, dragging: self.dragging }
+        Push { ways, whom: self.whom, frozen_stay: self.frozen_stay, dragging: self.dragging }
+    }
+
+    /// Does it push anybody when it goes to an empty cell?
+    pub(crate) fn pushes_around(&self) -> bool {
+        self.whom == Whom::Neighbours
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
+        let held = match (self.frozen_stay, self.whom) {
+            (false, _) => "",
+            (true, Whom::Neighbours) => {
+                " A frozen man stays where he is, and so does whoever would have to go where one stays, the pusher himself included."
+            }
+            (true, _) => " It cannot push a line in which a frozen man stands.",
+        };
         let drag = if self.dragging { " Men that freeze others and the men they freeze go along." } else { "" };
         let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
         let mut lost = vec!["off the board".to_owned()];
@@ -92,9 +128,18 @@ impl PushDef {
                  moves after all and pushes whoever is left in an unbroken line."
             )
         };
+        let pushes = match self.whom {
+            Whom::Line => ": then it pushes the whole unbroken line of men ahead by one cell, whoever they belong to",
+            Whom::One => {
+                ": then it pushes the man there by one cell, whoever he belongs to, which is not possible if another man stands behind him"
+            }
+            Whom::Neighbours => {
+                ", and pushes all men who stood next to it by one cell the same way, whoever they belong to, and with them the unbroken lines ahead \
+                 of them"
+            }
+        };
         Phrase::whole(format!(
-            "moves one cell {}, also to an occupied cell: then it pushes the whole unbroken line of men ahead by one cell, whoever they belong \
-             to. A man pushed {} is lost.{explodes}{drag}",
+            "moves one cell {}, also to an occupied cell{pushes}. A man pushed {} is lost.{explodes}{held}{drag}",
             self.directions.explain(),
             listed(&lost, "or"),
         ))
@@ -105,28 +150,43 @@ impl PushDef {
 #[derive(Debug)]
 pub(crate) struct Push {
     ways: PerCell<(Cell, Vector)>,
+    whom: Whom,
+    frozen_stay: bool,
     dragging: bool,
 }
 
 impl Push {
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        for &(to, _) in self.ways.at(scene.from) {
+        let always_goes = self.whom != Whom::One && !self.frozen_stay;
+        let held = self.held(scene.game, scene.pos);
+        for &(to, by) in self.ways.at(scene.from) {
             if scene.pos.piece(to).is_empty() || !scene.game.is_parked_on(scene.pos, to) {
-                scene.arrive(to, CellSet::EMPTY);
+                if always_goes || self.pushed(scene.game, scene.pos, scene.from, by, held).is_some() {
+                    scene.arrive(to, CellSet::EMPTY);
+                }
             }
         }
     }
 
     /// Does the step push somebody?
-    pub(crate) fn pushes(pos: &Position, to: Cell) -> bool {
-        !pos.piece(to).is_empty()
+    pub(crate) fn pushes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> bool {
+        let way = self.ways.at(from).iter().find(|way| way.0 == to);
+        way.and_then(|way| self.pushed(game, pos, from, way.1, self.held(game, pos))).is_some_and(|men| !men.is_empty())
+    }
+
+    /// The men whom nobody pushes because they are frozen.
+    fn held(&self, game: &Game, pos: &Position) -> CellSet {
+        if !self.frozen_stay {
+            return CellSet::EMPTY;
+        }
+        pos.occupied().iter().filter(|&cell| game.is_frozen(pos, cell)).collect()
     }
 
     /// Could the step shift somebody on these cells?
     pub(crate) fn may_shift(&self, game: &Game, pos: &Position, from: Cell, to: Cell, cells: CellSet) -> bool {
-        // Who is dragged along stands anywhere near; that is rare enough to be carried out.
-        if self.dragging {
-            return Self::pushes(pos, to);
+        // Who goes along stands anywhere near; that is rare enough to be carried out.
+        if self.dragging || self.whom == Whom::Neighbours {
+            return self.pushes(game, pos, from, to);
         }
         let Some(&(_, by)) = self.ways.at(from).iter().find(|way| way.0 == to) else { return false };
         let line = std::iter::successors(Some(to), |&at| game.board().step(at, by));
@@ -137,10 +197,12 @@ impl Push {
     pub(crate) fn run(&self, game: &Game, pos: &mut Position, from: Cell, to: Cell, sink: &mut impl Sink) {
         let Some(&(_, by)) = self.ways.at(from).iter().find(|way| way.0 == to) else { return };
         let pusher = pos.piece(from);
+        let held = self.held(game, pos);
         // Bombs that would go over the edge explode first, where they stand; then the line is looked at afresh.
         let edge_bombs: Vec<Charge> = self
-            .pushed(game, pos, from, by)
+            .pushed(game, pos, from, by, held)
             .into_iter()
+            .flatten()
             .filter(|&cell| goal(game, pos, cell, by).is_none())
             .filter_map(|cell| Charge::at(game, pos, cell))
             .collect();
@@ -153,7 +215,7 @@ impl Push {
                 return;
             }
         }
-        let men = self.pushed(game, pos, from, by);
+        let men = self.pushed(game, pos, from, by, held).unwrap_or_default();
         let shifts: Vec<(Cell, Option<Cell>, Piece)> =
             men.iter().map(|&cell| (cell, goal(game, pos, cell, by), pos.piece(cell))).collect();
         pos.put(&game.ledger, from, Piece::EMPTY);
@@ -176,8 +238,8 @@ impl Push {
         sink.event(Event::Moved { from, to, piece: pusher });
     }
 
-    /// The men that a step in this direction shifts.
-    fn pushed(&self, game: &Game, pos: &Position, from: Cell, by: Vector) -> Vec<Cell> {
+    /// The men that a step in this direction shifts; none if it is not possible. Those on the cells `held` stay.
+    fn pushed(&self, game: &Game, pos: &Position, from: Cell, by: Vector, held: CellSet) -> Option<Vec<Cell>> {
         let mut men = Vec::new();
         let line = |start: Cell, men: &mut Vec<Cell>| {
             let mut at = start;
@@ -190,6 +252,17 @@ impl Push {
             }
         };
         line(from, &mut men);
+        if self.whom == Whom::One && men.len() > 1 {
+            return None;
+        }
+        if self.whom == Whom::Neighbours {
+            for near in game.board().square(from, 1) & pos.occupied() {
+                if near != from && !men.contains(&near) && !game.is_parked_on(pos, near) {
+                    men.push(near);
+                    line(near, &mut men);
+                }
+            }
+        }
         if self.dragging {
             let mut next = 0;
             while next < men.len() {
@@ -202,7 +275,24 @@ impl Push {
                 next += 1;
             }
         }
-        men
+        self.without_held(game, men, from, by, held)
+    }
+
+    /// These men without those who stay, and without those who would have to go where one stays; none if the pusher is one of them.
+    fn without_held(&self, game: &Game, mut men: Vec<Cell>, from: Cell, by: Vector, held: CellSet) -> Option<Vec<Cell>> {
+        let mut staying = held;
+        loop {
+            let stays = |cell: Cell| game.board().step(cell, by).is_some_and(|next| staying.contains(next));
+            if stays(from) {
+                return None;
+            }
+            let (stay, go): (Vec<Cell>, Vec<Cell>) = men.into_iter().partition(|&cell| staying.contains(cell) || stays(cell));
+            men = go;
+            if stay.is_empty() {
+                return Some(men);
+            }
+            stay.into_iter().for_each(|cell| staying.insert(cell));
+        }
     }
 }
 

@@ -158,9 +158,10 @@ lift a1 a2 => a2=.
 pub(crate) const DETONATE: Word = Word {
     name: "detonate",
     drawer: "turn",
-    usage: "detonate [even-frozen]",
+    usage: "detonate [even-frozen] [noticed=on|off]",
     summary: "this man can be set off by its owner (`act detonate`)",
-    doc: "What it does is its `explode`. `even-frozen`: also while an enemy freezes it.",
+    doc: "What it does is its `explode`. `even-frozen`: also while an enemy freezes it. `noticed=off`: when it is set off instead of a move, men who imitate \
+          go on like the man moved before.",
     example: r"piece Bomb O {
     step any
     detonate
@@ -443,7 +444,8 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
                     lang::unknown(reader.problems, word.span, "word", &word.value, ["even-frozen"]);
                 }
             }
-            def.detonate = Some(DetonateDef { even_frozen });
+            let noticed = reader.one_of("noticed", [("on", true), ("off", false)]);
+            def.detonate = Some(DetonateDef { even_frozen, noticed });
         }
         "lay" => def.lay = Some(read_lay(&mut reader, names)),
         "lift" => {
