@@ -28,7 +28,25 @@ impl fmt::Debug for Output {
     }
 }
 
-/// A text of several lines, or with marks under it, as one line.
+/// More of what somebody has sent is not sent back.
+const ECHOED: usize = 400;
+
+/// A text of several lines, or with marks under it, as one line that is not too long.
 pub(crate) fn in_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(ECHOED) {
+        Some((end, _)) => format!("{} …", &line[..end]),
+        None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_cut() {
+        assert_eq!(in_one_line(" a\n  b "), "a b");
+        assert_eq!(in_one_line(&"ä".repeat(1_000)).chars().count(), ECHOED + 2);
+    }
 }

@@ -74,6 +74,13 @@ impl Uci {
     /// Talks until it is told to quit. If nothing more comes in, a search that ends by itself is waited for.
     pub(crate) fn talk(&mut self, mut input: impl BufRead) {
         while let Some(line) = next_line(&mut input) {
+            let line = match line {
+                Ok(line) => line,
+                Err(why) => {
+                    self.complain(why);
+                    continue;
+                }
+            };
             let (word, rest) = split(&line);
             if word == "quit" {
                 self.running = None;

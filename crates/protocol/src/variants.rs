@@ -155,15 +155,17 @@ fn is_rule_file(path: &Path) -> bool {
 
 /// The game of a rule file under chosen readings, or its first mistake.
 fn compile(text: &str, chosen: &[Choice]) -> Result<Game, String> {
-    catalog::load(text, chosen).map_err(|problems| {
+    let game = catalog::load(text, chosen).map_err(|problems| {
         let errors = problems.iter().filter(|problem| problem.severity == lang::Severity::Error);
         let mut lines = errors.map(|problem| lang::render_line("rules", text, problem));
         let first = lines.next().unwrap_or_default();
-        match lines.count() {
+        match lines.count() + problems.more() {
             0 => first,
             more => format!("{first} (and {more} more mistakes)"),
         }
-    })
+    })?;
+    game.sound_start()?;
+    Ok(game)
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ type Done = Result<(), Refused>;
 
 /// What happens.
 enum Event {
-    Line(String),
+    Line(Result<String, &'static str>),
     /// Nothing more comes in.
     End,
     /// The search of that number has answered.
@@ -142,8 +142,9 @@ impl XBoard {
         let mut ended = false;
         while let Ok(event) = self.happened.recv() {
             match event {
-                Event::Line(line) if line == "quit" => break,
-                Event::Line(line) => {
+                Event::Line(Ok(line)) if line == "quit" => break,
+                Event::Line(Err(why)) => self.complain(&why.to_owned().into(), ""),
+                Event::Line(Ok(line)) => {
                     if let Err(why) = self.follow(&line) {
                         self.complain(&why, &line);
                     }
@@ -252,7 +253,7 @@ impl XBoard {
     }
 
     fn ping(&mut self, number: &str) {
-        self.pings.push(number.to_owned());
+        self.pings.push(in_one_line(number));
         // While it thinks about its move, the answer follows the move.
         if !self.thinks() {
             self.pong();
