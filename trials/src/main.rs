@@ -1,10 +1,12 @@
-//! `cargo xtask counts` and `cargo xtask fuzz`: what takes too long for every run of the tests.
+//! `cargo xtask counts`, `fuzz` and `fuzz-files`: what takes too long for every run of the tests.
 //!
-//! For: deep counts (`counts`) and invented games (`fuzz`). Not for: anything that ships. Each command is a file; both can be stopped at any
+//! For: deep counts (`counts`), invented games (`fuzz`) and spoilt rule files (`fuzz-files`). Not for: anything that ships. Each command is a file; both can be stopped at any
 //! moment.
 
 mod counts;
 mod fuzz;
+mod fuzz_files;
+mod spoil;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -21,12 +23,14 @@ struct Options {
 enum Task {
     Counts(counts::Counts),
     Fuzz(fuzz::Fuzz),
+    FuzzFiles(fuzz_files::FuzzFiles),
 }
 
 fn main() -> ExitCode {
     let done = match Options::parse().task {
         Task::Counts(counts) => counts.run(),
         Task::Fuzz(fuzz) => fuzz.run(),
+        Task::FuzzFiles(fuzz) => fuzz.run(),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

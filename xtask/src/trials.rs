@@ -1,4 +1,4 @@
-//! `cargo xtask counts` and `cargo xtask fuzz`: what is run by hand, for as long as one likes.
+//! `cargo xtask counts`, `fuzz` and `fuzz-files`: what is run by hand, for as long as one likes.
 //!
 //! For: calling the package `trials`, which has these commands and their options. Not for: the commands themselves; they depend on the
 //! whole project, and this program must not.
@@ -14,6 +14,9 @@ pub(crate) enum Trial {
     /// Invent games and hold them against the laws
     #[command(disable_help_flag = true)]
     Fuzz(Options),
+    /// Spoil rule files and see what the program makes of them
+    #[command(disable_help_flag = true)]
+    FuzzFiles(Options),
 }
 
 /// Whatever the command understands; `--help` tells it.
@@ -28,6 +31,7 @@ impl Trial {
         let (name, Options { options }) = match self {
             Self::Counts(options) => ("counts", options),
             Self::Fuzz(options) => ("fuzz", options),
+            Self::FuzzFiles(options) => ("fuzz-files", options),
         };
         finish(cargo().args(["run", "--quiet", "--release", "--locked", "--package", "trials", "--", name]).args(options))
     }

@@ -4,7 +4,7 @@
 //! does no input or output. The list is made by `build.rs`: to ship a game, add its folder; no game is named in Rust code.
 
 use lang::Problems;
-use rules::{Game, GameDef};
+use rules::{Game, GameDef, Parsed};
 
 /// A game that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -93,6 +93,11 @@ pub fn library(id: &str) -> Option<String> {
 /// Reads a rule file that may extend shipped games; see [`rules::read_from`].
 pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
     rules::read_from(&library, text, choices)
+}
+
+/// Parses a rule file that may extend shipped games, to be read under several choices of readings.
+pub fn parse(text: &str) -> Parsed {
+    Parsed::new(&library, text)
 }
 
 /// The rule file together with those of all games it extends: everything that decides how it is played, and a rule file itself.

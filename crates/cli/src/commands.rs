@@ -46,7 +46,7 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     /// List the legal turns, each with the position it leads to
     Moves(moves::Moves),
-    /// Count the different positions after so many turns
+    /// Count the ways to play so many turns
     Perft(perft::Perft),
     /// Find the mistakes in rule files, under every reading
     Check(check::Check),

@@ -95,6 +95,7 @@ impl Source {
         };
         let Some(def) = def else { return Err(mistakes(&self, &problems)) };
         let game = Arc::new(rules::compile(def));
+        game.sound_start().or_else(bad)?;
         let values = input::stored(&self.values, &self.shown_name(), &game).or_else(bad)?;
         Ok(Loaded { source: self, game, values })
     }
@@ -106,9 +107,10 @@ pub(crate) fn mistakes(source: &Source, problems: &Problems) -> Failure {
     let errors: Vec<_> = problems.iter().filter(|problem| problem.severity == Severity::Error).collect();
     let drawn: Vec<String> =
         errors.iter().map(|problem| lang::render(&name, &source.text, problem, screen::stderr_colors())).collect();
-    let count = match errors.len() {
+    let count = match errors.len() + problems.more() {
         1 => "a mistake".to_owned(),
-        n => format!("{n} mistakes"),
+        n => format!("{} mistakes", screen::number(n)),
     };
-    Failure::Bad(format!("the rule file {name} has {count}"), drawn.concat())
+    let more = if problems.more() > 0 { format!("and {} more\n", screen::number(problems.more())) } else { String::new() };
+    Failure::Bad(format!("the rule file {name} has {count}"), drawn.concat() + &more)
 }

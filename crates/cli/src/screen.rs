@@ -27,6 +27,13 @@ fn wants_colors() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
+/// A number with a comma between its thousands.
+pub(crate) fn number(number: usize) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
+}
+
 /// Writes a paragraph, every line indented.
 pub(crate) fn paragraph(out: &mut impl Write, indent: &str, text: &str) -> io::Result<()> {
     item(out, indent, indent, text)

@@ -5,11 +5,13 @@
 //!
 //! All errors are sentences without their full stop.
 
+mod findings;
 pub mod reading;
 mod rule_file;
 mod text;
 mod time;
 
+pub use findings::{Finding, Findings};
 pub use rule_file::{RuleFile, stored};
 pub use text::{plainly, text, text_from};
 pub use time::seconds;

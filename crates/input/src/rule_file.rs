@@ -2,7 +2,7 @@
 //!
 //! For: the file and `values.toml` beside it, which somebody has fitted to self-play. Not for: reading the rules (`catalog::read`), shipped games (`catalog`).
 
-use crate::text;
+use crate::text::rule_text;
 use eval::Values;
 use rules::Game;
 use std::path::Path;
@@ -26,9 +26,9 @@ impl RuleFile {
     /// The file, or the one beside it, cannot be read.
     pub fn at(path: impl AsRef<Path>) -> Result<Self, String> {
         let path = path.as_ref();
-        let (rules, beside) = (text(path)?, path.with_file_name(VALUES));
-        let values = if beside.is_file() { text(beside)? } else { String::new() };
-        Ok(Self { text: rules, values })
+        let (text, beside) = (rule_text(path)?, path.with_file_name(VALUES));
+        let values = if beside.is_file() { rule_text(beside)? } else { String::new() };
+        Ok(Self { text, values })
     }
 }
 
@@ -62,7 +62,9 @@ mod tests {
         assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: there is no such file", path.display())));
         fs::write(&path, "rules").unwrap();
         fs::File::create(&values).unwrap().set_len(1 << 30).unwrap();
-        assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: it is too large", values.display())));
+        assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: it is larger than 1 MB", values.display())));
+        fs::File::create(&path).unwrap().set_len((1 << 20) + 1).unwrap();
+        assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: it is larger than 1 MB", path.display())));
         let game = catalog::games()[0].load(&[]).unwrap();
         let why = stored("games = many\n", "own.kdl", &game).unwrap_err();
         assert!(why.starts_with("values.toml beside own.kdl cannot be used: ") && why.contains("line 1"), "{why}");

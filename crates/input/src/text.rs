@@ -6,18 +6,31 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// No text that is meant for this program is longer.
+/// No text that is meant for this program is longer; games by the thousand stand in one file.
 const LONGEST: u64 = 16 << 20;
+/// No rule file is longer, nor anything that stands beside one.
+const LONGEST_RULES: u64 = 1 << 20;
 
 /// The text of a file.
 ///
 /// # Errors
 /// `PATH cannot be read: WHY`.
 pub fn text(path: impl AsRef<Path>) -> Result<String, String> {
-    let path = path.as_ref();
+    text_up_to(LONGEST, path.as_ref())
+}
+
+/// The text of a file that belongs to the rules of a game: a megabyte at most.
+///
+/// # Errors
+/// `PATH cannot be read: WHY`.
+pub(crate) fn rule_text(path: impl AsRef<Path>) -> Result<String, String> {
+    text_up_to(LONGEST_RULES, path.as_ref())
+}
+
+fn text_up_to(longest: u64, path: &Path) -> Result<String, String> {
     let file = File::open(path)
         .and_then(|file| if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) });
-    file.and_then(text_from).map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
+    file.and_then(|file| read(file, longest)).map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
 }
 
 /// All of a text, if it is one.
@@ -25,10 +38,14 @@ pub fn text(path: impl AsRef<Path>) -> Result<String, String> {
 /// # Errors
 /// Those of reading; and if it is too large or no UTF-8.
 pub fn text_from(from: impl Read) -> io::Result<String> {
+    read(from, LONGEST)
+}
+
+fn read(from: impl Read, longest: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
-    from.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(io::Error::other("it is too large"));
+    from.take(longest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > longest {
+        return Err(io::Error::other(format!("it is larger than {} MB", longest >> 20)));
     }
     String::from_utf8(bytes).map_err(|_| io::Error::other("it is no UTF-8 text"))
 }
@@ -61,7 +78,7 @@ mod tests {
         assert_eq!(text(at("text")).unwrap(), "grüezi");
         for (name, why) in [
             ("bytes", "it is no UTF-8 text"),
-            ("large", "it is too large"),
+            ("large", "it is larger than 16 MB"),
             ("nothing", "there is no such file"),
             (".", "it is a folder"),
         ] {

@@ -21,7 +21,7 @@ const WIDTH: usize = 100;
 /// The syntax problems of a text that is no KDL. A text that is KDL but no sensible rule file is formatted.
 pub fn format(text: &str) -> Result<String, Problems> {
     let text = with_line_feeds(text);
-    let tokens = lex::lex(&text);
+    let tokens = node::tokens(&text);
     let before = node::parse_tokens(&text, &tokens);
     if !before.is_kdl {
         return Err(before.problems);
@@ -29,7 +29,7 @@ pub fn format(text: &str) -> Result<String, Problems> {
     let formatted = draft(&text, &tokens);
     // Nothing is known that gets here with another meaning. If something does, an unformatted file does less harm
     // than a changed one.
-    let after = node::parse_tokens(&formatted, &lex::lex(&formatted));
+    let after = node::parse_tokens(&formatted, &node::tokens(&formatted));
     if after.is_kdl && same(&before.nodes, &after.nodes) { Ok(formatted) } else { Ok(text) }
 }
 

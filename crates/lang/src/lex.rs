@@ -1,12 +1,12 @@
 //! Cuts KDL text into tokens that together cover it without a gap.
 //!
 //! It only finds out where words, strings and comments begin and end, and cannot fail. What a word or string means
-//! is left to the `kdl` crate, how tokens make up nodes to [`crate::node`]; [`mod@crate::format`] puts the same tokens
-//! back together.
+//! is left to `scalar`, how tokens make up nodes to [`crate::node`]; [`mod@crate::format`] puts the same tokens back
+//! together.
 //!
 //! Why not let `kdl` parse whole documents: it gives nothing back when there is an error, and it recurses over
-//! nesting, comments and errors, so that a hostile text overflows the stack or takes exponential time. Cutting the
-//! text up here means it only ever sees one scalar at a time.
+//! nesting, comments and errors, so that a hostile text overflows the stack or takes exponential time. In the tests it
+//! judges whether we understand a text as it does.
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,12 +223,20 @@ fn raw(rest: &str) -> Option<(usize, bool)> {
     let quotes = if multi { "\"\"\"" } else { "\"" };
     let close = format!("{quotes}{}", &rest[..hashes]);
     let start = hashes + quotes.len();
-    let end = rest[start..].find(&close).map(|at| start + at);
-    let line = if multi { rest.len() } else { rest[start..].find(is_newline).map_or(rest.len(), |at| start + at) };
-    Some(match end {
-        Some(end) if end <= line => (end + close.len(), true),
-        _ => (line, false),
-    })
+    let (mut at, close) = (start, close.as_str());
+    if multi {
+        return Some(rest[start..].find(close).map_or((rest.len(), false), |at| (start + at + close.len(), true)));
+    }
+    // Never further than the string reaches: what lies behind it is looked at for the next one.
+    while let Some(next) = rest[at..].find(|c| c == '"' || is_newline(c)) {
+        at += next;
+        match rest[at..].strip_prefix(close) {
+            Some(_) => return Some((at + close.len(), true)),
+            None if rest[at..].starts_with(is_newline) => return Some((at, false)),
+            None => at += 1,
+        }
+    }
+    Some((rest.len(), false))
 }
 
 #[cfg(test)]

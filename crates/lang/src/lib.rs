@@ -14,6 +14,7 @@ mod node;
 mod problem;
 mod reader;
 mod render;
+mod scalar;
 mod span;
 mod suggest;
 mod word;
@@ -24,7 +25,7 @@ pub use problem::{Diagnostic, Problems, Severity};
 pub use reader::Reader;
 pub use render::{line_column, render, render_line};
 pub use span::{Span, Spanned};
-pub use suggest::{suggest, unknown};
+pub use suggest::{suggest, unknown, unknown_beside};
 pub use word::Word;
 
 #[cfg(test)]

@@ -1,12 +1,21 @@
 //! The tree of a rule file, and the parser that makes it from text.
 //!
 //! The parser knows KDL 2 and no rule of any game: what may stand where is said with [`crate::reader`]. It puts the
-//! tokens of the `lex` module together itself, so that it can go on after an error, and asks the `kdl` crate what
-//! each word and string means.
+//! tokens of the `lex` module together, so that it can go on after an error, and asks the `scalar` module what each
+//! word and string means.
+
+use std::collections::HashSet;
 
 use crate::lex::{self, Kind, Token};
 use crate::problem::{Diagnostic, Problems};
+use crate::scalar::{self, Meaning};
 use crate::span::{Span, Spanned};
+
+/// Longer texts are refused, in bytes; the longest rule file we know has a hundredth of it.
+const LONGEST: usize = 1 << 20;
+
+/// Texts with more words, numbers and strings are refused.
+const MOST_WORDS: usize = 50_000;
 
 /// Blocks nested deeper than this are refused, so that no text can overflow the stack here or in the crates above.
 const DEEPEST: usize = 64;
@@ -31,7 +40,8 @@ pub struct Value {
     pub scalar: Scalar,
     /// Where it stands, quotes included.
     pub span: Span,
-    lines: Vec<Spanned<String>>,
+    /// The lines, if they are not those of the text with the place of all of it.
+    lines: Option<Box<[Spanned<String>]>>,
     inner: Span,
 }
 
@@ -51,8 +61,14 @@ impl Value {
     /// Lines of nothing but white space are empty. A one-line string, a bare word and a number have one line. Only a
     /// string with `\` escapes can have lines whose span is not exactly as long as their text.
     #[must_use]
-    pub fn lines(&self) -> &[Spanned<String>] {
-        &self.lines
+    pub fn lines(&self) -> Vec<Spanned<String>> {
+        let whole = |line: &str| Spanned::new(line.to_owned(), self.inner);
+        match (&self.lines, &self.scalar) {
+            (Some(lines), _) => lines.to_vec(),
+            (None, Scalar::Text(text)) => text.split('\n').map(whole).collect(),
+            (None, Scalar::Number(number)) => vec![whole(&number.to_string())],
+            (None, Scalar::Flag(_) | Scalar::Null) => Vec::new(),
+        }
     }
 
     /// Where the text stands, without its quotes. When this is exactly as long as the text, then byte `i` of the text
@@ -101,7 +117,7 @@ impl Node {
         for value in self.args.iter_mut().chain(self.props.iter_mut().map(|prop| &mut prop.value)) {
             value.span = span;
             value.inner = span;
-            value.lines.iter_mut().for_each(|line| line.span = span);
+            value.lines.iter_mut().flatten().for_each(|line| line.span = span);
         }
         self.props.iter_mut().for_each(|prop| prop.name.span = span);
         self.children.iter_mut().for_each(|child| child.place_at(span));
@@ -113,10 +129,16 @@ impl Node {
 /// A value that could not be read is kept as the text the author wrote, so that it does not go missing as well.
 /// Stricter than KDL where KDL would silently lose something: a property given twice, a type annotation, and a number
 /// with a fraction are errors.
+/// What is longer than a mebibyte, or has more than 50,000 words, is not read at all.
 #[must_use]
 pub fn parse(text: &str) -> (Vec<Node>, Problems) {
-    let parsed = parse_tokens(text, &lex::lex(text));
+    let parsed = parse_tokens(text, &tokens(text));
     (parsed.nodes, parsed.problems)
+}
+
+/// The tokens of a text, if it is not too long to be looked at.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    if text.len() > LONGEST { Vec::new() } else { lex::lex(text) }
 }
 
 /// What came out of parsing.
@@ -128,10 +150,27 @@ pub(crate) struct Parsed {
 }
 
 pub(crate) fn parse_tokens(text: &str, tokens: &[Token]) -> Parsed {
+    if let Some(problems) = too_large(text, tokens) {
+        return Parsed { nodes: Vec::new(), problems, is_kdl: false };
+    }
     let mut parser = Parser { text, tokens, at: 0, problems: Problems::default(), is_kdl: true };
     let nodes = parser.nodes(0, None);
     parser.problems.sort();
     Parsed { nodes, problems: parser.problems, is_kdl: parser.is_kdl }
+}
+
+/// What is wrong with a text so large that nobody should work on it.
+fn too_large(text: &str, tokens: &[Token]) -> Option<Problems> {
+    let words = || tokens.iter().filter(|token| matches!(token.kind, Kind::Word | Kind::Quoted));
+    let (place, message, help) = if text.len() > LONGEST {
+        (Span::default(), "the file is larger than 1 MB", "a rule file has some kilobytes; is it one?")
+    } else {
+        let place = span_of(*words().nth(MOST_WORDS)?);
+        (place, "the file has more than 50,000 words", "a rule file has some hundreds; is it one?")
+    };
+    let mut problems = Problems::default();
+    problems.error(place, message).help(help);
+    Some(problems)
 }
 
 struct Parser<'t> {
@@ -301,6 +340,7 @@ impl<'t> Parser<'t> {
     }
 
     fn rest_of_node(&mut self, node: &mut Node, depth: usize) {
+        let mut given = HashSet::new();
         let mut blocks = 0;
         let mut left_out_blocks = 0;
         loop {
@@ -351,7 +391,7 @@ impl<'t> Parser<'t> {
                     match self.entry() {
                         Some(Entry::Arg(value)) => node.args.push(value),
                         Some(Entry::Prop(prop)) => {
-                            if node.prop(&prop.name).is_some() {
+                            if !given.insert(prop.name.value.clone()) {
                                 self.problems
                                     .error(prop.name.span, format!("`{}` is given twice", *prop.name))
                                     .help("only the last one would count");
@@ -518,50 +558,51 @@ impl<'t> Parser<'t> {
         Spanned::new(text, value.span)
     }
 
-    /// What a word or string means, as the `kdl` crate has it.
+    /// What a word or string means.
     fn value(&mut self, token: Token) -> Value {
         let source = self.source(token);
-        let scalar = match kdl::KdlEntry::parse(source) {
-            Ok(entry) => match entry.value() {
-                kdl::KdlValue::String(text) => Some(Scalar::Text(text.clone())),
-                kdl::KdlValue::Bool(flag) => Some(Scalar::Flag(*flag)),
-                kdl::KdlValue::Null => Some(Scalar::Null),
-                kdl::KdlValue::Integer(number) => {
-                    let number = i64::try_from(*number).ok().map(Scalar::Number);
-                    if number.is_none() {
-                        self.problems.error(span_of(token), format!("`{source}` is too large a number"));
-                    }
-                    number
-                }
-                kdl::KdlValue::Float(_) => {
-                    self.problems
-                        .error(span_of(token), format!("`{source}` is not a whole number"))
-                        .help(format!("write \"{source}\" if it is meant as text"));
-                    None
-                }
-            },
-            Err(error) => {
-                self.scalar_problem(token, &error);
-                None
+        let meaning = match token.kind {
+            Kind::Quoted => self.string(token),
+            _ => self.word(token),
+        };
+        let scalar = match meaning {
+            Some(Meaning::Text(text)) => Scalar::Text(text),
+            Some(Meaning::Number(number)) => Scalar::Number(number),
+            Some(Meaning::Flag(flag)) => Scalar::Flag(flag),
+            Some(Meaning::Null) => Scalar::Null,
+            Some(Meaning::TooLarge | Meaning::Fraction) | None => {
+                let inner = inner_of(token, source);
+                let text = self.text[inner.start..inner.end()].to_owned();
+                return Value { scalar: Scalar::Text(text), span: span_of(token), lines: None, inner };
             }
         };
-        if let Some(scalar) = scalar {
-            let (inner, lines) = lines_of(token, source, &scalar);
-            return Value { scalar, span: span_of(token), lines, inner };
-        }
-        let inner = inner_of(token, source);
-        let text = self.text[inner.start..inner.end()].to_owned();
-        let lines = vec![Spanned::new(text.clone(), inner)];
-        Value { scalar: Scalar::Text(text), span: span_of(token), lines, inner }
+        let (inner, lines) = lines_of(token, source, &scalar);
+        Value { scalar, span: span_of(token), lines, inner }
     }
 
-    /// Says what is wrong with a word or string. The common slips get a message of ours, the rest that of `kdl`.
-    fn scalar_problem(&mut self, token: Token, error: &kdl::KdlError) {
+    /// What a word without quotes means, or what is wrong with it.
+    fn word(&mut self, token: Token) -> Option<Meaning> {
+        let (source, span) = (self.source(token), span_of(token));
+        let meaning = scalar::word(source);
+        match meaning {
+            Some(Meaning::TooLarge) => {
+                self.problems.error(span, format!("`{source}` is too large a number"));
+            }
+            Some(Meaning::Fraction) => {
+                self.problems
+                    .error(span, format!("`{source}` is not a whole number"))
+                    .help(format!("write \"{source}\" if it is meant as text"));
+            }
+            Some(_) => {}
+            None => self.word_problem(token),
+        }
+        meaning
+    }
+
+    /// Says what is wrong with a word without quotes.
+    fn word_problem(&mut self, token: Token) {
         let source = self.source(token);
         let span = span_of(token);
-        if token.kind == Kind::Quoted {
-            return self.string_problem(token, error);
-        }
         let bare = source.trim_start_matches('-');
         let digits = source.trim_start_matches(['+', '-', '.']);
         let quote = || {
@@ -580,13 +621,12 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Says what is wrong with a string in quotes.
-    fn string_problem(&mut self, token: Token, error: &kdl::KdlError) {
+    /// What a string in quotes means, or what is wrong with it.
+    fn string(&mut self, token: Token) -> Option<Meaning> {
         let source = self.source(token);
-        let span = span_of(token);
-        let multi = source.trim_start_matches('#').starts_with("\"\"\"");
         if !token.closed {
-            let (len, help) = if multi {
+            let several = source.trim_start_matches('#').starts_with("\"\"\"");
+            let (len, help) = if several {
                 (3, "a string of several lines ends with `\"\"\"` on a line of its own")
             } else {
                 (
@@ -596,75 +636,17 @@ impl<'t> Parser<'t> {
             };
             let start = Span::between(token.start, token.start + len.min(source.len()));
             self.broken(start.within(self.text), "this string is never closed").help(help);
-        } else if let Some(place) = bad_escape(source) {
-            let place = Span::between(token.start + place.start, token.start + place.end());
-            let place = place.within(self.text);
-            let escape = &self.text[place.start..place.end()];
-            self.broken(place, format!("`{escape}` means nothing in a string"))
-                .help("write `\\\\` for a `\\`, or `#\"…\"#` around text in which it means nothing special");
-        } else if let Some((place, message)) = bad_indent(source) {
-            let place = Span::between(token.start + place.start, token.start + place.end());
-            self.broken(place.within(self.text), message)
-                .help("each line starts with the very spaces that stand before the closing `\"\"\"`");
-        } else {
-            let first = error.diagnostics.first();
-            let message = first
-                .and_then(|diagnostic| diagnostic.message.clone())
-                .unwrap_or_else(|| "this string cannot be read".to_owned());
-            let help = first.and_then(|diagnostic| diagnostic.help.clone());
-            self.broken(span, message).help = help;
+            return None;
         }
-    }
-}
-
-/// The first escape of a string that KDL does not know.
-fn bad_escape(source: &str) -> Option<Span> {
-    if source.starts_with('#') {
-        return None;
-    }
-    let mut rest = source.char_indices();
-    while let Some((start, c)) = rest.next() {
-        if c != '\\' {
-            continue;
-        }
-        let (at, escape) = rest.next()?;
-        if escape == 'u' {
-            let digits = source[at + 1..].strip_prefix('{').and_then(|code| code.split_once('}')).map(|(digits, _)| digits);
-            let known = digits.is_some_and(|digits| {
-                digits.len() <= 6
-                    && digits.chars().all(|c| c.is_ascii_hexdigit())
-                    && u32::from_str_radix(digits, 16).is_ok_and(|c| char::from_u32(c).is_some())
-            });
-            if !known {
-                return Some(Span::between(start, at + 1));
+        match scalar::quoted(source) {
+            Ok(text) => Some(Meaning::Text(text)),
+            Err(wrong) => {
+                let place = Span::between(token.start + wrong.place.start, token.start + wrong.place.end());
+                self.broken(place.within(self.text), wrong.message).help(wrong.help);
+                None
             }
-        } else if !matches!(escape, '\\' | '"' | 'b' | 'f' | 'n' | 'r' | 't' | 's')
-            && !lex::is_space(escape)
-            && !lex::is_newline(escape)
-        {
-            return Some(Span::between(start, at + escape.len_utf8()));
         }
     }
-    None
-}
-
-/// The first line of a string of several lines that is not indented as its closing quotes are.
-fn bad_indent(source: &str) -> Option<(Span, &'static str)> {
-    let lines = lex::lines(source);
-    let ((_, opening), rest) = lines.split_first()?;
-    let ((closing_at, closing), drawing) = rest.split_last()?;
-    if !opening.ends_with("\"\"\"") {
-        return None;
-    }
-    let quotes = closing.trim_start_matches(lex::is_space);
-    if !quotes.starts_with("\"\"\"") {
-        let place = Span::between(*closing_at, closing_at + closing.len());
-        return Some((place, "the closing quotes need a line of their own"));
-    }
-    let prefix = &closing[..closing.len() - quotes.len()];
-    let (at, line) = drawing.iter().find(|(_, line)| !line.starts_with(prefix) && !line.chars().all(lex::is_space))?;
-    let place = Span::between(*at, at + line.len());
-    Some((place, "this line is not indented like the closing quotes"))
 }
 
 enum Entry {
@@ -682,7 +664,7 @@ fn inner_of(token: Token, source: &str) -> Span {
     if token.kind != Kind::Quoted {
         return whole;
     }
-    let (open, close) = fences(source);
+    let (open, close, _) = scalar::fences(source);
     if token.closed && open + close <= source.len() {
         Span::between(whole.start + open, whole.end() - close)
     } else {
@@ -690,57 +672,47 @@ fn inner_of(token: Token, source: &str) -> Span {
     }
 }
 
-/// How many bytes the opening and the closing quotes of a string take.
-fn fences(source: &str) -> (usize, usize) {
-    let hashes = source.len() - source.trim_start_matches('#').len();
-    let body = &source[hashes..];
-    let multi = body.strip_prefix("\"\"\"").is_some_and(|rest| rest.starts_with(lex::is_newline));
-    let quotes = if multi { 3 } else { 1 };
-    (hashes + quotes, hashes + quotes)
-}
-
-/// The lines of a value as [`Value::lines`] promises them, and where its text stands.
-fn lines_of(token: Token, source: &str, scalar: &Scalar) -> (Span, Vec<Spanned<String>>) {
+/// Where the text of a value stands, and its lines as [`Value::lines`] promises them if they do not follow from that.
+fn lines_of(token: Token, source: &str, scalar: &Scalar) -> (Span, Option<Box<[Spanned<String>]>>) {
     let inner = inner_of(token, source);
     let text = match scalar {
         Scalar::Text(text) => text,
-        Scalar::Number(_) => return (inner, vec![Spanned::new(source.to_owned(), inner)]),
-        Scalar::Flag(_) | Scalar::Null => return (inner, Vec::new()),
+        Scalar::Number(number) => {
+            let other = number.to_string() != source;
+            return (inner, other.then(|| [Spanned::new(source.to_owned(), inner)].into()));
+        }
+        Scalar::Flag(_) | Scalar::Null => return (inner, None),
     };
     let Some(body) = source.get(inner.start - token.start..inner.end() - token.start) else {
-        return (inner, Vec::new());
+        return (inner, None);
     };
     if !(token.kind == Kind::Quoted && body.starts_with(lex::is_newline)) {
-        let lines = text.split('\n').map(|line| Spanned::new(line.to_owned(), inner)).collect();
-        return (inner, lines);
+        return (inner, None);
     }
     // What stands before the closing quotes is what all lines are indented by; what stands on the line of the
     // opening quotes is nothing.
     let mut written = lex::lines(body);
     let prefix = written.pop().map_or(0, |(_, line)| line.len());
-    let seen: Vec<Spanned<String>> = written
-        .into_iter()
-        .skip(1)
-        .map(|(offset, line)| {
-            let blank = line.chars().all(lex::is_space);
-            let indent = prefix.min(line.len());
-            let seen = if blank { "" } else { line.get(indent..).unwrap_or(line) };
-            let start = inner.start + offset + indent;
-            Spanned::new(seen.to_owned(), Span { start, len: seen.len() })
-        })
-        .collect();
+    let seen = written.into_iter().skip(1).map(|(offset, line)| {
+        let blank = line.chars().all(lex::is_space);
+        let indent = prefix.min(line.len());
+        let seen = if blank { "" } else { line.get(indent..).unwrap_or(line) };
+        let start = inner.start + offset + indent;
+        Spanned::new(seen.to_owned(), Span { start, len: seen.len() })
+    });
+    let mut seen: Box<[Spanned<String>]> = seen.collect();
     let raw = source.starts_with('#');
     if raw || !body.contains('\\') {
-        return (inner, seen);
+        return (inner, Some(seen));
     }
     // Escapes: the text of a line differs from its source, and there may be more or fewer lines.
-    let meant: Vec<&str> = text.split('\n').collect();
-    let whole = |line: &&str| Spanned::new((*line).to_owned(), inner);
-    if meant.len() == seen.len() {
-        let lines = meant.iter().zip(&seen).map(|(line, place)| Spanned::new((*line).to_owned(), place.span)).collect();
-        return (inner, lines);
+    if text.split('\n').count() != seen.len() {
+        return (inner, None);
     }
-    (inner, meant.iter().map(whole).collect())
+    for (line, seen) in text.split('\n').zip(&mut seen) {
+        line.clone_into(&mut seen.value);
+    }
+    (inner, Some(seen))
 }
 
 #[cfg(test)]
@@ -788,7 +760,7 @@ mod tests {
             let lines = nodes[0].args[0].lines();
             let seen: Vec<&str> = lines.iter().map(|line| line.as_str()).collect();
             assert_eq!(seen, expected, "{text:?}");
-            for line in lines {
+            for line in &lines {
                 let place = &text[line.span.start..line.span.end()];
                 assert_eq!(place, line.value, "{text:?}");
             }
@@ -859,7 +831,9 @@ mod tests {
             ("a \"\\uäö\"", "\\u", "`\\u` means nothing in a string"),
             ("a \"\"\"\n  b\n c\n  \"\"\"", " c", "this line is not indented like the closing quotes"),
             ("a #\"\"\"\n  b\"\"\"#", "  b\"\"\"#", "the closing quotes need a line of their own"),
-            ("a \"\"\"b\"\"\"", "\"\"\"b\"\"\"", "Multi-line string opening quotes must be immediately followed by a newline"),
+            ("a \"\"\"b\"\"\"", "\"\"\"b\"\"\"", "after `\"\"\"` the text starts on a line of its own"),
+            ("a #\"\"\"#", "#\"\"\"#", "after `\"\"\"` the text starts on a line of its own"),
+            ("a \"b\u{200E}c\"", "\u{200E}", "the sign U+200E may not stand in a text"),
         ] {
             let (_, problems) = parse(text);
             let first = problems.iter().next().expect("is wrong");
@@ -891,6 +865,20 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_is_no_rule_file_is_refused_as_a_whole() {
+        for (text, message) in [
+            ("a\n".repeat(LONGEST), "the file is larger than 1 MB"),
+            ("a ".repeat(MOST_WORDS + 1), "the file has more than 50,000 words"),
+        ] {
+            let (nodes, problems) = parse(&text);
+            assert!(nodes.is_empty());
+            assert_eq!(problems.iter().map(|d| d.message.as_str()).collect::<Vec<_>>(), [message]);
+            assert!(crate::format(&text).is_err_and(|problems| problems.has_errors()));
+        }
+        assert!(parse(&"a ".repeat(MOST_WORDS)).1.is_empty());
+    }
+
+    #[test]
     fn hostile_texts_end_soon_and_do_not_overflow_the_stack() {
         let many = 5_000;
         for text in [
@@ -913,6 +901,12 @@ mod tests {
             format!("a {}", "9".repeat(many)),
             format!("a 1{}", "/* */ ".repeat(many)),
             "#".repeat(many),
+            format!("a \"\"\"\n{}", "/*".repeat(many)),
+            format!("a \"\"\"{}\"\"\"", "/*".repeat(many)),
+            format!("a \"\"\"\n{}\n \"\"\"", "{/*".repeat(many)),
+            format!("a \"{}\"", "\\q/*".repeat(many)),
+            "a #\"\n".repeat(many),
+            "\"#\"#".repeat(many),
         ] {
             let (_, problems) = parse(&text);
             let _ = (problems.len(), crate::format(&text).is_ok());

@@ -32,24 +32,43 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// Says what the author can do about it.
     pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
-        self.help = Some(text.into());
+        self.help = Some(shortened(text.into()));
         self
     }
 
     /// Says a few words at the caret.
     pub fn label(&mut self, text: impl Into<String>) -> &mut Self {
-        self.label = Some(text.into());
+        self.label = Some(shortened(text.into()));
         self
     }
 }
 
-/// All that is wrong with one file.
+/// So many characters of a sentence are kept at its beginning, and at its end, if it quotes too much of the file.
+const KEPT: (usize, usize) = (300, 100);
+
+/// A sentence without its middle, if it is too long for anybody to read.
+fn shortened(text: String) -> String {
+    let (first, last) = KEPT;
+    let mut places = text.char_indices().map(|(at, _)| at);
+    let Some(cut) = places.nth(first).filter(|_| text.chars().nth(first + last).is_some()) else { return text };
+    let rest = text.char_indices().map(|(at, _)| at).nth_back(last - 1).unwrap_or(text.len());
+    format!("{} … {}", &text[..cut], &text[rest..])
+}
+
+/// All that is wrong with one file; of very much only the first, and how much more there is.
 #[derive(Clone, Debug, Default)]
 pub struct Problems {
     list: Vec<Diagnostic>,
+    /// Errors beyond [`Problems::MOST`].
+    more: usize,
+    /// The last one beyond: somebody may still add to it, nobody reads it.
+    beyond: Option<Box<Diagnostic>>,
 }
 
 impl Problems {
+    /// So many errors are kept, and so many warnings: nobody mends more at once.
+    pub const MOST: usize = 20;
+
     /// Notes an error; the answer is there to add help or a label.
     pub fn error(&mut self, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.push(Severity::Error, span, message.into())
@@ -61,7 +80,18 @@ impl Problems {
     }
 
     fn push(&mut self, severity: Severity, span: Span, message: String) -> &mut Diagnostic {
-        self.list.push_mut(Diagnostic { severity, span, message, label: None, help: None })
+        let diagnostic = Diagnostic { severity, span, message: shortened(message), label: None, help: None };
+        if self.list.iter().filter(|known| known.severity == severity).count() < Self::MOST {
+            return self.list.push_mut(diagnostic);
+        }
+        self.more += usize::from(severity == Severity::Error);
+        self.beyond.insert(Box::new(diagnostic))
+    }
+
+    /// How many errors there are beyond those that are kept.
+    #[must_use]
+    pub fn more(&self) -> usize {
+        self.more
     }
 
     /// Keeps those of which a predicate holds.
@@ -72,7 +102,7 @@ impl Problems {
     /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.list.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+        self.more > 0 || self.list.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// Whether there is nothing to say at all.
@@ -81,15 +111,20 @@ impl Problems {
         self.list.is_empty()
     }
 
-    /// How many there are, warnings included.
+    /// How many are kept, warnings included.
     #[must_use]
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// All of them: in the order found, or after [`Problems::sort`] in the order of their places.
+    /// Those that are kept: in the order found, or after [`Problems::sort`] in the order of their places.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.list.iter()
+    }
+
+    /// Those that are kept, to be added to.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.list.iter_mut()
     }
 
     /// Puts them in the order of their places; those at one place stay in the order found.
@@ -99,7 +134,12 @@ impl Problems {
 
     /// Takes over all of `other`.
     pub fn extend(&mut self, other: Problems) {
-        self.list.extend(other.list);
+        self.more += other.more;
+        for diagnostic in other.list {
+            let Diagnostic { severity, span, message, label, help } = diagnostic;
+            let taken = self.push(severity, span, message);
+            (taken.label, taken.help) = (label, help);
+        }
     }
 }
 
@@ -138,6 +178,32 @@ mod tests {
         problems.error(at(0), "no").help("do this").label("here");
         assert!(problems.has_errors());
         assert_eq!(problems.len(), 2);
+    }
+
+    #[test]
+    fn of_very_many_mistakes_the_first_are_kept_and_the_others_counted() {
+        let mut problems = Problems::default();
+        for place in 0..2_000 {
+            problems.error(at(place), "e").help("h");
+            problems.warn(at(place), "w");
+        }
+        assert_eq!((problems.len(), problems.more()), (2 * Problems::MOST, 2_000 - Problems::MOST));
+        let mut all = Problems::default();
+        all.extend(problems.clone());
+        all.extend(problems);
+        assert_eq!((all.len(), all.more()), (2 * Problems::MOST, 4_000 - Problems::MOST));
+        assert!(all.iter().all(|d| d.severity == Severity::Warning || d.help.as_deref() == Some("h")));
+    }
+
+    #[test]
+    fn a_sentence_that_quotes_too_much_loses_its_middle() {
+        let mut problems = Problems::default();
+        let word = "ä".repeat(100_000);
+        problems.error(at(0), format!("unknown word `{word}`")).help(format!("not `{word}`!"));
+        let first = problems.iter().next().expect("is there");
+        assert!(first.message.starts_with("unknown word `ä") && first.message.ends_with("ä`"), "{}", first.message);
+        assert_eq!(first.message.chars().count(), KEPT.0 + KEPT.1 + 3);
+        assert!(first.help.as_deref().is_some_and(|help| help.ends_with("`!") && help.len() < 1_000));
     }
 
     #[test]

@@ -22,6 +22,7 @@ pub struct Reader<'n, 'p> {
     pub problems: &'p mut Problems,
     next: usize,
     asked: Vec<&'static str>,
+    words: Vec<&'static str>,
     others_welcome: bool,
     children_welcome: bool,
 }
@@ -29,7 +30,7 @@ pub struct Reader<'n, 'p> {
 impl<'n, 'p> Reader<'n, 'p> {
     /// Starts reading the node.
     pub fn new(node: &'n Node, problems: &'p mut Problems) -> Self {
-        Self { node, problems, next: 0, asked: Vec::new(), others_welcome: false, children_welcome: false }
+        Self { node, problems, next: 0, asked: Vec::new(), words: Vec::new(), others_welcome: false, children_welcome: false }
     }
 
     /// Where the node's name stands.
@@ -100,6 +101,11 @@ impl<'n, 'p> Reader<'n, 'p> {
         self.as_number(value, &format!("a number for `{name}`"))
     }
 
+    /// Says which words may stand among the arguments, for those who write them like properties.
+    pub fn words(&mut self, words: &[&'static str]) {
+        self.words.extend(words);
+    }
+
     /// All properties not asked for so far, e.g. for `zone goal White="d9 e9"`; `if` is not among them.
     pub fn other_props(&mut self) -> Vec<(Spanned<String>, Spanned<String>)> {
         self.others_welcome = true;
@@ -148,7 +154,13 @@ impl<'n, 'p> Reader<'n, 'p> {
             if self.others_welcome || self.is_taken(&prop.name) {
                 continue;
             }
-            let advice = suggest::advice(&prop.name, self.asked.iter().copied());
+            if self.words.contains(&prop.name.as_str()) {
+                self.problems
+                    .error(prop.name.span, format!("`{}` of `{name}` has no value", *prop.name))
+                    .help(format!("it is a word that stands by itself: `{name} {}`", *prop.name));
+                continue;
+            }
+            let advice = suggest::advice(&prop.name, self.asked.iter().chain(&self.words).copied());
             let help = advice.unwrap_or_else(|| format!("`{name}` takes no properties"));
             self.problems.error(prop.name.span, format!("unknown property `{}` of `{name}`", *prop.name)).help(help);
         }

@@ -4,42 +4,123 @@
 
 use std::fmt;
 
-use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents,
+};
 
 use crate::problem::{Diagnostic, Severity};
 use crate::span::Span;
 
 /// How wide a drawing may be before its text is wrapped.
 const WIDTH: usize = 100;
-/// More of one line than this is not drawn: the drawing would be wider than any screen.
-const LONGEST: usize = 2_000;
+/// So many characters of a line are drawn at most, some of them in front of the place.
+const LONGEST: usize = 160;
+const IN_FRONT: usize = 40;
 
 /// One diagnostic drawn with file, line, column, caret and help, as miette draws it.
 ///
 /// Without `color` it is plain Unicode without ANSI codes. Control characters of the source are drawn as `?`, so that
-/// a file cannot play tricks on a terminal.
+/// a file cannot play tricks on a terminal. Of a long line only what stands around the place is drawn.
 #[must_use]
 pub fn render(name: &str, text: &str, diagnostic: &Diagnostic, color: bool) -> String {
-    let line_of = |at: usize| text[at..].split(['\n', '\r']).next().map_or(0, str::len);
-    let mut span = diagnostic.span.within(text);
-    // Only the first line of a long stretch: the caret is to point, not to copy the file.
-    span.len = span.len.min(line_of(span.start));
-    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
-    if span.end() - start > LONGEST || line_of(start) > LONGEST {
-        return render_line(name, text, diagnostic) + "\n";
-    }
     let theme = if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let drawing = Drawing {
-        source: NamedSource::new(harmless(name), harmless(text)),
-        diagnostic,
-        message: harmless(&diagnostic.message),
-        span,
-    };
+    let drawing =
+        Drawing { excerpt: Excerpt::around(name, text, diagnostic.span), diagnostic, message: harmless(&diagnostic.message) };
     let mut drawn = String::new();
     let handler = GraphicalReportHandler::new_themed(theme).with_width(WIDTH).with_links(false);
     match handler.render_report(&mut drawn, &drawing) {
         Ok(()) => drawn,
         Err(fmt::Error) => render_line(name, text, diagnostic) + "\n",
+    }
+}
+
+/// The line of a place with its neighbours, as far as they are drawn.
+struct Excerpt {
+    name: String,
+    lines: String,
+    /// The number of its first line, counted from 0.
+    first: usize,
+    /// The place in `lines`.
+    span: Span,
+    /// The line and column of the place in the file, counted from 0.
+    place: (usize, usize),
+}
+
+impl Excerpt {
+    fn around(name: &str, text: &str, span: Span) -> Self {
+        let span = span.within(text);
+        let (line, column) = line_column(text, span.start);
+        let place = (line - 1, column - 1);
+        let first = place.0.saturating_sub(1);
+        let from = column.saturating_sub(IN_FRONT);
+        let neighbours: Vec<&str> = text.split('\n').skip(first).take(place.0 - first + 2).collect();
+        let long = |line: &str| line.chars().nth(LONGEST).is_some();
+        let from = if neighbours.iter().any(|line| long(line)) { from } else { 0 };
+        let mut lines = String::new();
+        let mut drawn = Span::default();
+        for (index, line) in neighbours.iter().enumerate() {
+            let window = Window::of(line.trim_end_matches('\r'), from);
+            if first + index == place.0 {
+                let start = span.start - (text[..span.start].rfind('\n').map_or(0, |at| at + 1));
+                // Only what is on this line: the caret is to point, not to copy the file.
+                drawn = window.span(start, start.saturating_add(span.len), lines.len());
+            }
+            lines.push_str(&harmless(&window.drawn()).replace('\r', "?"));
+            lines.push('\n');
+        }
+        lines.pop();
+        Self { name: harmless(name), lines, first, span: drawn, place }
+    }
+}
+
+/// What is drawn of a line: `line[from..to]`.
+struct Window<'l> {
+    line: &'l str,
+    from: usize,
+    to: usize,
+}
+
+/// Stands where something of a line is left out.
+const LEFT_OUT: char = '…';
+
+impl<'l> Window<'l> {
+    /// From that character on.
+    fn of(line: &'l str, from: usize) -> Self {
+        let place = |from: usize, nth: usize| line[from..].char_indices().nth(nth).map_or(line.len(), |(at, _)| from + at);
+        let from = place(0, from);
+        Self { line, from, to: place(from, LONGEST) }
+    }
+
+    fn drawn(&self) -> String {
+        let mark = |cut: bool| if cut { String::from(LEFT_OUT) } else { String::new() };
+        format!("{}{}{}", mark(self.from > 0), &self.line[self.from..self.to], mark(self.to < self.line.len()))
+    }
+
+    /// Where a stretch of the line is drawn, behind so many bytes.
+    fn span(&self, start: usize, end: usize, behind: usize) -> Span {
+        let mark = if self.from > 0 { LEFT_OUT.len_utf8() } else { 0 };
+        let at = |place: usize| behind + mark + place.clamp(self.from, self.to) - self.from;
+        Span::between(at(start), at(end))
+    }
+}
+
+impl SourceCode for Excerpt {
+    /// Asked without neighbours, miette wants to know where the place is; else everything that is drawn.
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let name = self.name.clone();
+        let contents = if (before, after) == (0, 0) {
+            let text = self.lines.get(span.offset()..span.offset() + span.len()).unwrap_or_default();
+            MietteSpanContents::new_named(name, text.as_bytes(), *span, self.place.0, self.place.1, 1)
+        } else {
+            let (text, whole) = (self.lines.as_bytes(), (0, self.lines.len()).into());
+            MietteSpanContents::new_named(name, text, whole, self.first, 0, self.lines.lines().count())
+        };
+        Ok(Box::new(contents))
     }
 }
 
@@ -85,10 +166,9 @@ fn harmless(text: &str) -> String {
 
 /// A diagnostic in the form miette draws.
 struct Drawing<'d> {
-    source: NamedSource<String>,
+    excerpt: Excerpt,
     diagnostic: &'d Diagnostic,
     message: String,
-    span: Span,
 }
 
 impl fmt::Debug for Drawing<'_> {
@@ -119,12 +199,12 @@ impl miette::Diagnostic for Drawing<'_> {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.source)
+        Some(&self.excerpt)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let label = self.diagnostic.label.as_ref().map(|label| harmless(label));
-        let place = LabeledSpan::new(label, self.span.start, self.span.len);
+        let place = LabeledSpan::new(label, self.excerpt.span.start, self.excerpt.span.len);
         Some(Box::new(std::iter::once(place)))
     }
 }
@@ -172,6 +252,18 @@ mod tests {
         let text = "line\n".repeat(50);
         let drawn = render("x.kdl", &text, &diagnostic(0, text.len()), false);
         assert!(drawn.lines().count() < 12, "{drawn}");
+    }
+
+    #[test]
+    fn of_a_long_line_what_stands_around_the_place_is_drawn() {
+        let text = format!("a\n{}peice{}\nb", "x ".repeat(50_000), " y".repeat(50_000));
+        let drawn = render("x.kdl", &text, &diagnostic(100_002, 5), false);
+        for part in ["[x.kdl:2:100001]", "…", "x peice y", "──┬──", "here", "1 │ …", "3 │ …"] {
+            assert!(drawn.contains(part), "{part} is not in\n{drawn}");
+        }
+        assert!(drawn.lines().all(|line| line.chars().count() < LONGEST + 10), "{drawn}");
+        let drawn = render("x.kdl", &text, &diagnostic(2, text.len()), false);
+        assert!(drawn.lines().all(|line| line.chars().count() < LONGEST + 10), "{drawn}");
     }
 
     #[test]

@@ -47,7 +47,26 @@ pub fn unknown<'a>(
     candidates: impl IntoIterator<Item = &'a str> + Clone,
 ) {
     let diagnostic = problems.error(span, format!("unknown {what} `{word}`"));
-    diagnostic.help = advice(word, candidates);
+    if let Some(advice) = advice(word, candidates) {
+        diagnostic.help(advice);
+    }
+}
+
+/// The same where one of these words could stand as well: they are suggested, but listed apart.
+pub fn unknown_beside<'a>(
+    problems: &mut Problems,
+    span: Span,
+    what: &str,
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str> + Clone,
+    words: &[&str],
+) {
+    if words.is_empty() || suggest(word, candidates.clone()).is_some() {
+        return unknown(problems, span, what, word, candidates);
+    }
+    let help = suggest(word, words.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+    let list = || format!("{}; words that may stand here: {}", advice(word, candidates).unwrap_or_default(), words.join(", "));
+    problems.error(span, format!("unknown {what} `{word}`")).help(help.unwrap_or_else(list));
 }
 
 /// "did you mean `x`?", or "known are: a, b, c", or nothing when nothing is known.

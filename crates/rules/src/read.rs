@@ -16,8 +16,9 @@ use crate::extend::{self, Library};
 use crate::goal;
 use crate::names::{NamedZone, Names};
 use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
-use crate::reading;
+use crate::reading::{self, ReadingDef};
 use crate::turn::TurnDef;
+use crate::words;
 use lang::{Node, Problems, Reader, Word};
 
 /// The blocks of a rule file.
@@ -32,16 +33,74 @@ pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Probl
 /// Reads a rule file under the chosen readings (name, value); others have their defaults. The game is there if there are no errors. The
 /// library is asked for games that the file extends.
 pub fn read_from(library: Library<'_>, text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
-    let (nodes, mut problems) = lang::parse(text);
-    let (nodes, inherited) = extend::inherit(nodes, library, &mut problems);
-    let def = if problems.has_errors() { None } else { read_nodes(&nodes, choices, &mut problems) };
-    if let Some(place) = inherited {
-        // What a file inherits need not all be of use in it.
-        problems.retain(|problem| problem.severity == lang::Severity::Error || problem.span != place);
+    Parsed::new(library, text).read(choices)
+}
+
+/// A rule file that has been parsed and put together with what it extends, to be read under one choice of readings after another.
+#[derive(Debug)]
+pub struct Parsed {
+    nodes: Vec<Node>,
+    problems: Problems,
+    /// Where it says what it extends.
+    inherited: Option<lang::Span>,
+}
+
+impl Parsed {
+    /// Parses it. The library is asked for games that it extends.
+    pub fn new(library: Library<'_>, text: &str) -> Self {
+        let (nodes, mut problems) = lang::parse(text);
+        let (nodes, inherited) = extend::inherit(nodes, library, &mut problems);
+        Self { nodes, problems, inherited }
     }
-    problems.sort();
-    let def = if problems.has_errors() { None } else { def };
-    (def, problems)
+
+    /// Reads it, as [`read_from`] does.
+    pub fn read(&self, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
+        let mut problems = self.problems.clone();
+        let def = if problems.has_errors() { None } else { read_nodes(&self.nodes, choices, &mut problems) };
+        if let Some(place) = self.inherited {
+            for problem in
+                problems.iter_mut().filter(|problem| problem.span == place && problem.severity == lang::Severity::Error)
+            {
+                problem.message += ", in a line that is inherited: write that line anew, or leave it out by `without`";
+            }
+            // What a file inherits need not all be of use in it.
+            problems.retain(|problem| problem.severity == lang::Severity::Error || problem.span != place);
+        }
+        problems.sort();
+        let def = if problems.has_errors() { None } else { def };
+        (def, problems)
+    }
+
+    /// Every value of every reading (name, value) under which the file reads otherwise than by default; none if it cannot be read at all.
+    pub fn other_readings(&self) -> Vec<(String, String)> {
+        if self.problems.has_errors() {
+            return Vec::new();
+        }
+        let settled = reading::settle(&self.nodes, &[], &mut Problems::default());
+        let used = settled.readings.iter().filter(|reading| settled.used.contains(&reading.name));
+        let others = |reading: &ReadingDef| {
+            let values = reading.values.iter().map(|(value, _)| value);
+            let others: Vec<_> = values.filter(|&value| *value != reading.default).collect();
+            others.into_iter().map(|value| (reading.name.clone(), value.clone())).collect::<Vec<_>>()
+        };
+        used.flat_map(others).collect()
+    }
+
+    /// Where the board is described, or what is extended instead.
+    pub fn board(&self) -> lang::Span {
+        blocks(&self.nodes, "board").next().map_or_else(lang::Span::default, |node| node.name.span)
+    }
+
+    /// How many lines there are to be read, inherited ones included: a measure of how long reading takes.
+    pub fn line_count(&self) -> usize {
+        let mut open: Vec<&Node> = self.nodes.iter().collect();
+        let mut count = 0;
+        while let Some(node) = open.pop() {
+            count += 1;
+            open.extend(&node.children);
+        }
+        count
+    }
 }
 
 fn blocks<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item = &'n Node> {
@@ -51,7 +110,7 @@ fn blocks<'n>(nodes: &'n [Node], name: &'static str) -> impl Iterator<Item = &'n
 fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Problems) -> Option<GameDef> {
     for node in nodes {
         if !BLOCKS.contains(&node.name.value.as_str()) {
-            lang::unknown(problems, node.name.span, "word", &node.name.value, extend::blocks());
+            words::unknown(problems, &node.name, &extend::blocks().collect::<Vec<_>>());
         }
     }
     let settled = reading::settle(nodes, choices, problems);

@@ -163,6 +163,8 @@ pub(crate) struct Settled {
     pub(crate) nodes: Vec<Node>,
     /// Everything that carries a condition, whether it holds or not: names defined there are known, just not there now.
     pub(crate) dropped: Vec<Node>,
+    /// The names of readings on which something depends.
+    pub(crate) used: BTreeSet<String>,
 }
 
 /// Chooses and settles. A choice that does not exist is a problem at the start of the text.
@@ -197,7 +199,7 @@ pub(crate) fn settle(nodes: &[Node], choices: &[(String, String)], problems: &mu
             problems.warn(reading.span, format!("reading `{}` is never used", reading.name)).help("refer to it with if=… or $…");
         }
     }
-    Settled { readings, chosen, nodes, dropped }
+    Settled { readings, chosen, nodes, dropped, used }
 }
 
 struct Settling<'a> {
@@ -210,7 +212,15 @@ struct Settling<'a> {
 
 impl Settling<'_> {
     fn node(&mut self, node: &Node) -> Option<Node> {
-        let mut node = node.clone();
+        // Not a copy of all of it: each level would copy all that are deeper.
+        let mut node = Node {
+            name: node.name.clone(),
+            args: node.args.clone(),
+            props: node.props.clone(),
+            // What is dropped is settled all the same, so that the readings it mentions are known to be used and its mistakes are found.
+            children: node.children.iter().filter_map(|child| self.node(child)).collect(),
+            span: node.span,
+        };
         for value in node.args.iter_mut().chain(node.props.iter_mut().map(|prop| &mut prop.value)) {
             if let Scalar::Text(text) = &value.scalar
                 && let Some(name) = text.strip_prefix('$')
@@ -219,8 +229,6 @@ impl Settling<'_> {
                 value.scalar = Scalar::Text(self.chosen[at].clone());
             }
         }
-        // What is dropped is settled all the same, so that the readings it mentions are known to be used and its mistakes are found.
-        node.children = node.children.iter().filter_map(|child| self.node(child)).collect();
         match node.prop("if").map(|condition| condition.value.clone()) {
             Some(condition) if !self.holds(&condition.scalar, condition.span) => {
                 self.dropped.push(node);

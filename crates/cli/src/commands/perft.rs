@@ -1,6 +1,6 @@
-//! `variorum perft`: how many different positions there are after so many turns.
+//! `variorum perft`: how many ways there are to play so many turns.
 //!
-//! Two turns that lead to the same position count once. Each first turn is counted by itself, on all processors; nothing is kept but
+//! Two turns that lead from one position to the same position count once; a position that is reached in two ways counts twice. Each first turn is counted by itself, on all processors; nothing is kept but
 //! the results of one position after another, so memory stays small however many there are.
 
 use crate::failure::Done;
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// Nobody lives long enough for more.
 const DEEPEST: u32 = 40;
 
-/// Counts the different positions after so many turns.
+/// Counts the ways to play so many turns; turns that lead to the same position at once count as one.
 #[derive(Debug, Args)]
 pub(crate) struct Perft {
     #[command(flatten)]

@@ -2,9 +2,6 @@
 //!
 //! For: the address, the browser, and running the server of the crate `server` until Ctrl-C.
 
-mod limits;
-
-use self::limits::Open;
 use crate::failure::{Done, bad};
 use crate::options::Thinking;
 use clap::Args;
@@ -26,7 +23,7 @@ pub(crate) struct Serve {
     #[arg(long, default_value_t = PORT)]
     port: u16,
 
-    /// The address to listen at; `0.0.0.0` lets other machines in (see docs/server.md)
+    /// The address to listen at; `0.0.0.0` lets other machines in
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
 
@@ -37,9 +34,6 @@ pub(crate) struct Serve {
     #[command(flatten)]
     thinking: Thinking,
 
-    #[command(flatten)]
-    others: Open,
-
     /// Any free port does if that one is taken.
     #[arg(skip)]
     any_port: bool,
@@ -48,21 +42,14 @@ pub(crate) struct Serve {
 impl Serve {
     /// What happens without a command: the page is there and open.
     pub(crate) fn in_browser() -> Self {
-        Self {
-            port: PORT,
-            host: "127.0.0.1".to_owned(),
-            open: true,
-            thinking: Thinking::default(),
-            others: Open::default(),
-            any_port: true,
-        }
+        Self { port: PORT, host: "127.0.0.1".to_owned(), open: true, thinking: Thinking::default(), any_port: true }
     }
 
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
         let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
         // If something listens already, so be it.
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
-        let runtime = match server::runtime() {
+        let runtime = match tokio::runtime::Runtime::new() {
             Ok(runtime) => runtime,
             Err(error) => return bad(format!("the server cannot start: {error}")),
         };
@@ -82,9 +69,11 @@ impl Serve {
         if self.open {
             open(&url);
         }
-        let options = server::Options { engine: self.thinking.options(), ..self.others.options(&self.host) };
-        server::serve(listener, options).await;
-        Ok(())
+        let options = server::Options { engine: self.thinking.options(), ..server::Options::default() };
+        match server::serve(listener, options).await {
+            Ok(()) => Ok(()),
+            Err(error) => bad(format!("the server has failed: {error}")),
+        }
     }
 
     async fn listen(&self) -> io::Result<TcpListener> {

@@ -63,6 +63,59 @@ fn a_mistake_behind_a_reading_is_found() {
 }
 
 #[test]
+fn of_very_many_mistakes_the_first_are_shown_and_the_others_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("w.kdl"), "}".repeat(2_000)).unwrap();
+    let ran = variorum_in(folder.path(), &["check", "w.kdl"]);
+    assert!(ran.out.ends_with("and 1,980 more\nw.kdl: 2,000 mistakes\n") && ran.out.len() < 20_000, "{}", ran.out);
+    let ran = variorum_in(folder.path(), &["perft", "w.kdl", "1"]);
+    assert!(ran.err.starts_with("variorum: the rule file w.kdl has 2,000 mistakes\n"), "{}", ran.err);
+    assert!(ran.err.ends_with("and 1,980 more\n") && ran.err.len() < 20_000, "{}", ran.err);
+}
+
+#[test]
+fn what_is_much_too_large_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("w.kdl"), "a\n".repeat(600_000)).unwrap();
+    for command in ["check", "fmt", "explain"] {
+        let ran = variorum_in(folder.path(), &[command, "w.kdl"]);
+        assert_eq!((ran.code, ran.err.as_str()), (2, "variorum: w.kdl cannot be read: it is larger than 1 MB\n"));
+    }
+}
+
+/// A game of three kings whose start somebody has drawn.
+fn kings(rows: &str, goal: &str) -> String {
+    format!(
+        "game \"Kings\" {{ source \"an example\" }}\nboard {{\ngrid \"\"\"\n{rows}\n\"\"\"\n}}\nside White w facing=up\nside Black b facing=down\n\
+         piece King K {{ royal; step any }}\npiece Rook R {{ ride orthogonal }}\nturn {{ order White Black; act move }}\ngoal {{ {goal} }}\n"
+    )
+}
+
+#[test]
+fn a_start_that_the_game_forbids_is_played_by_no_command() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("k.kdl"), kings("3 k . R\n2 . . .\n1 K . .", "mate wins")).unwrap();
+    let why = "the start is no position of the game: Black is in check, though it is not Black's turn";
+    let ran = variorum_in(folder.path(), &["check", "k.kdl"]);
+    assert!(ran.code == 2 && ran.out.contains(why), "{}", ran.out);
+    for command in
+        [&["perft", "k.kdl", "1"][..], &["moves", "k.kdl"], &["show", "k.kdl"], &["explain", "k.kdl"], &["play", "k.kdl"]]
+    {
+        let ran = variorum_in(folder.path(), command);
+        assert_eq!((ran.code, ran.err), (2, format!("variorum: {why}\n")), "{command:?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_at_the_start_is_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("k.kdl"), kings("3 k . .\n2 . . .\n1 K . .", "extinct Rook loses")).unwrap();
+    let ran = variorum_in(folder.path(), &["check", "k.kdl"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("the game is over at the start: "), "{}", ran.out);
+}
+
+#[test]
 fn mistakes_as_json() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("w.kdl"), broken()).unwrap();

@@ -1,0 +1,60 @@
+//! The position at the start: can it be played from?
+//!
+//! For: whoever checks a rule file or begins a game. Not for: positions that people hand in (`setup`), nor what a file may say about the start (`read::board`).
+
+use crate::budget::Budget;
+use crate::game::Game;
+use crate::verdict::{Past, Verdict};
+
+/// How a game begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// There is a legal turn.
+    Playable,
+    /// The game itself forbids the position: a sentence without its full stop.
+    Forbidden(String),
+    /// It is over before anybody has moved: a sentence without its full stop.
+    Over(String),
+    /// Nobody has won, and there is no legal turn.
+    Stuck,
+    /// Whether there is a legal turn takes too long to find out.
+    Unknown,
+}
+
+/// So much work is done to find a first turn; games that are played need a thousandth.
+const WORK: u64 = 2_000_000;
+
+impl Game {
+    /// Looks at the start, as far as that can be done in about a second.
+    pub fn opening(&self) -> Opening {
+        if let Err(why) = self.sound_start() {
+            return Opening::Forbidden(why);
+        }
+        let start = self.start();
+        let budget = Budget::of(WORK).nearest(Budget::NEAR);
+        let bounded = self.within(budget.clone());
+        let any = bounded.any_turn(&start).is_some();
+        if any {
+            return Opening::Playable;
+        }
+        if budget.is_spent() {
+            return Opening::Unknown;
+        }
+        match self.verdict(&start, &Past::new(&start)) {
+            Verdict::Ongoing => Opening::Stuck,
+            Verdict::Won { winner, reason } => {
+                Opening::Over(format!("the game is over at the start: {} wins: {reason}", self.def().side(winner).name))
+            }
+            Verdict::Drawn { reason } => Opening::Over(format!("the game is over at the start: nobody wins: {reason}")),
+        }
+    }
+
+    /// Is the start a position that the game itself allows?
+    ///
+    /// # Errors
+    /// `the start is no position of the game: WHY`, without a full stop.
+    pub fn sound_start(&self) -> Result<(), String> {
+        let sound = self.position(&self.setup(&self.start()));
+        sound.map(|_| ()).map_err(|why| format!("the start is no position of the game: {why}"))
+    }
+}
