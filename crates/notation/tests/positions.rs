@@ -54,6 +54,7 @@ fn what_is_wrong_is_said() {
         ("k9/10/10/10/10/10/10/8K w", "rank 1 has 9 cells, not 10", "8K"),
         ("k9/10/10/z9/10/10/10/9K w", "there is no man with the letter z", "z"),
         ("k9/10/10/-9/10/10/10/9K w", "a5 is a cell, so its place cannot be `-`", "-"),
+        ("k9/10/10/*9/10/10/10/9K w", "a5 is a cell, so its place cannot be `*`", "*"),
         ("k9/10/10/10/10/10/10/9K x", "`x` is no side: w is White, b is Black", "x"),
         ("k9/10/10/10/10/10/10/9K w KX", "`X` is no castling right: at the start there are KQkq", "X"),
         ("k9/10/10/10/10/10/10/9K w - z3", "there is no cell `z3`: files go from a to j, ranks from 1 to 8", "z3"),

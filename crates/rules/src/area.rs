@@ -27,6 +27,9 @@ const NAMED: &[NamedDirection] = &[
     ("forward-knight", &[(1, 2), (-1, 2)], "like a knight, two cells ahead and one aside"),
 ];
 
+/// No leap goes farther along the files or the ranks.
+const FARTHEST: u8 = 15;
+
 /// A list of directions as written, and the vectors they stand for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Directions {
@@ -34,9 +37,35 @@ pub struct Directions {
     pub names: Vec<String>,
     /// For a man who looks up the board, without doubles.
     pub vectors: Vec<Vector>,
+    /// A word was no direction, which has been told.
+    mistaken: bool,
 }
 
 impl Directions {
+    /// Takes one word, or says why it is no direction. These words could have stood there as well.
+    pub(crate) fn take_or_refuse(&mut self, word: &Spanned<String>, words: &[&str], problems: &mut Problems) {
+        if self.take(&word.value) {
+            return;
+        }
+        self.mistaken = true;
+        let pair = word.value.split_once(',').map(|(a, b)| (a.trim().parse::<i64>(), b.trim().parse::<i64>()));
+        match pair {
+            Some((Ok(0), Ok(0))) => {
+                problems.error(word.span, "a leap goes to another cell, not to the one it starts from");
+            }
+            Some((Ok(_), Ok(_))) => {
+                let message = format!("`{}` is too far: a leap goes at most {FARTHEST} files and {FARTHEST} ranks", word.value);
+                problems.error(word.span, message);
+            }
+            _ => lang::unknown_beside(problems, word.span, "direction", &word.value, NAMED.iter().map(|named| named.0), words),
+        }
+    }
+
+    /// Is there none, though nothing has been said about it yet?
+    pub(crate) fn are_missing(&self) -> bool {
+        self.vectors.is_empty() && !self.mistaken
+    }
+
     /// Takes one word; false if it is no direction. `"1,2"` is a leap in all the ways it can be turned.
     pub(crate) fn take(&mut self, word: &str) -> bool {
         let vectors = if let Some((_, offsets, _)) = NAMED.iter().find(|(name, ..)| *name == word) {
@@ -44,8 +73,8 @@ impl Directions {
         } else if let Some((a, b)) = word.split_once(',')
             && let (Ok(a), Ok(b)) = (a.trim().parse::<i8>(), b.trim().parse::<i8>())
             && (a, b) != (0, 0)
-            && a.unsigned_abs() < 16
-            && b.unsigned_abs() < 16
+            && a.unsigned_abs() <= FARTHEST
+            && b.unsigned_abs() <= FARTHEST
         {
             Vector::new(a, b).all_ways()
         } else {
@@ -64,9 +93,11 @@ impl Directions {
     pub(crate) fn are_steps(&self, reader: &mut Reader<'_, '_>) -> bool {
         let span = reader.span();
         let word = &reader.node.name.value;
-        if self.vectors.is_empty() {
+        if self.are_missing() {
             let message = format!("`{word}` needs a direction");
             reader.error(span, message).help("for example `any`, `orthogonal` or `forward`");
+        } else if self.mistaken {
+            return false;
         } else if !self.vectors.iter().all(|vector| vector.is_unit()) {
             let message = format!("`{word}` goes to a neighbouring cell, not by leaps");
             reader.error(span, message);
@@ -84,11 +115,6 @@ impl Directions {
     /// All named directions, with what they mean in English.
     pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
         NAMED.iter().map(|(name, _, english)| (*name, *english))
-    }
-
-    /// The names of all directions, for suggestions.
-    pub(crate) fn known() -> impl Iterator<Item = &'static str> + Clone {
-        NAMED.iter().map(|(name, ..)| *name)
     }
 
     /// In plain English: "straight forward or sideways".
@@ -246,7 +272,7 @@ impl Filter {
                     Relation::Stones => "any stone".to_owned(),
                     Relation::Any => format!("any {}", whoever(def)),
                 };
-                return if but.is_empty() { whole } else { format!("{whole} other than {}", one_of(def, but.iter())) };
+                return if but.is_empty() { whole } else { format!("{whole} except {}", one_of(def, but.iter())) };
             };
             let kinds = KindSet(kinds.0 & !but.0);
             let titles: Vec<String> = kinds.iter().map(|kind| def.kind(kind).title.clone()).collect();

@@ -192,7 +192,8 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         "quiet-turns" => counters::read_quiet(&mut reader, &mut args, names).map(Goal::QuietTurns),
         "turn-limit" => number(&mut reader, &mut args, "a number of turns").map(Goal::TurnLimit),
         other => {
-            lang::unknown(reader.problems, node.name.span, "goal", other, WORDS.iter().map(|word| word.name));
+            let known = WORDS.iter().map(|word| word.name).filter(|name| *name != WORD.name);
+            lang::unknown(reader.problems, node.name.span, "goal", other, known);
             return None;
         }
     };

@@ -64,6 +64,10 @@ pub enum MotionDef {
 }
 
 impl MotionDef {
+    /// The words that [`MotionDef::read`] reads; those of this drawer beside them are parts of others.
+    pub(crate) const KEYWORDS: &[&str] =
+        &["step", "leap", "ride", "double-step", "en-passant", "castle", "chain", "push", "imitate", "transform"];
+
     /// Reads a node if it is a word of this drawer.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
         let reader = Reader::new(node, problems);
@@ -137,7 +141,7 @@ impl MotionDef {
         for motion in motions {
             match motion {
                 Self::Chain(chain) if std::ptr::eq(chain, chains[0]) => {
-                    phrases.extend(chain::ChainDef::explain_all(&chains, def));
+                    phrases.extend(chain::ChainDef::explain_all(&chains, def))
                 }
                 Self::Chain(_) => {}
                 other => phrases.push(other.explain(def)),
@@ -225,24 +229,23 @@ pub struct Modes {
 impl Modes {
     /// Reads all arguments left: directions, the words `quiet` and `capture`, and those of the bounds; and the properties that go with them.
     pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self, bounds::Bounds) {
+        const WORDS: &[&str] = &["quiet", "capture", "first-move", "unchecked"];
         let (mut directions, mut quiet, mut capture) = (Directions::default(), false, false);
+        reader.words(WORDS);
         let mut bounds = bounds::Bounds::read(reader, names);
         for word in reader.rest() {
             match word.value.as_str() {
                 "quiet" => quiet = true,
                 "capture" => capture = true,
                 other if directions.take(other) || bounds.take(other) => {}
-                other => {
-                    let known = Directions::known().chain(["quiet", "capture"]).chain(bounds::Bounds::WORDS);
-                    lang::unknown(reader.problems, word.span, "direction", other, known);
-                }
+                _ => directions.take_or_refuse(&word, WORDS, reader.problems),
             }
         }
         if bounds.lost_to.is_some() && !bounds.first_move {
             let span = reader.span();
             reader.error(span, "only a first move can be lost").help("add `first-move`");
         }
-        if directions.vectors.is_empty() {
+        if directions.are_missing() {
             let span = reader.span();
             let message = format!("`{}` needs a direction", reader.node.name.value);
             reader.error(span, message).help("for example `any`, `orthogonal`, `forward` or a leap such as \"1,2\"");

@@ -50,6 +50,14 @@ fn goals_of_the_child_come_first_and_replace_those_with_the_same_word() {
 }
 
 #[test]
+fn what_does_not_fit_a_smaller_board_is_said_to_be_inherited() {
+    complains(
+        &format!("{CHILD}board {{ grid \"1 R r\" }}"),
+        "`c1` is outside the board, in a line that is inherited: write that line anew, or leave it out by `without`",
+    );
+}
+
+#[test]
 fn mistakes_of_inheritance_point_at_the_line_that_makes_them() {
     complains("extends nothing\ngame \"C\" { source \"s\" }", "x:1:9: error: there is no game `nothing` to extend");
     complains("extends ring\ngame \"C\" { source \"s\" }", "in a circle");

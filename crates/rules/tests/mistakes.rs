@@ -106,6 +106,87 @@ fn unknown_names_get_suggestions() {
 }
 
 #[test]
+fn a_word_in_the_wrong_place_is_told_where_it_stands() {
+    check("ride orthogonal", "hop any over=enemy", "x:23:5: error: `hop` cannot stand here (it stands within `chain` or `legs`)");
+    check("laid-on empty not-in=home", "royal", "x:34:19: error: `royal` cannot stand here (it stands within `piece`)");
+    check("stock each", "mate wins\nstock each", "x:15:1: error: `mate` cannot stand here (it stands within `goal`)");
+    check("step any\n", "zone any\n", "x:19:5: error: `zone` cannot stand here (it stands within `board`)");
+}
+
+#[test]
+fn a_word_that_stands_by_itself_has_no_value() {
+    check(
+        "double-step forward from",
+        "double-step forward first-move=2 from",
+        "x:29:25: error: `first-move` of `double-step` has no value (it is a word that stands by itself: `double-step first-move`)",
+    );
+    let lines = said(&GOOD.replace("double-step forward from", "double-step forward zebra=2 from"));
+    assert!(lines.iter().any(|line| line.contains("(known are: from, first-move, unanswered)")), "{lines:#?}");
+}
+
+#[test]
+fn a_list_of_kinds_holds_kinds() {
+    let lines = said(&GOOD.replace("become Rook on=home if=far", "become Zebra on=home"));
+    let expected = "unknown piece `Zebra` (known are: King, Rook, Pawn, Block, Big; words that may stand here: ";
+    assert!(lines.iter().any(|line| line.contains(expected)), "{lines:#?}");
+}
+
+#[test]
+fn a_bad_direction_is_one_mistake() {
+    for (new, expected) in [
+        ("ride ortogonal", "x:23:10: error: unknown direction `ortogonal` (did you mean `orthogonal`?)"),
+        ("leap \"16,1\"", "x:23:11: error: `16,1` is too far: a leap goes at most 15 files and 15 ranks"),
+        ("leap \"0,0\"", "x:23:11: error: a leap goes to another cell, not to the one it starts from"),
+    ] {
+        assert_eq!(said(&GOOD.replace("ride orthogonal", new)), [expected]);
+    }
+    let lines = said(&GOOD.replace("double-step forward from", "double-step forwart from"));
+    assert_eq!(lines, ["x:29:17: error: unknown direction `forwart` (did you mean `forward`?)"]);
+}
+
+#[test]
+fn men_without_the_letter_of_a_third_side_are_one_mistake() {
+    let lines = said(&GOOD.replace("stock each", "side Red r facing=left\nstock each"));
+    let of_the_drawing: Vec<&String> = lines.iter().filter(|line| line.contains("in the drawing")).collect();
+    assert_eq!(
+        of_the_drawing,
+        [
+            "x:8:12: error: `R` in the drawing does not say whose man it is (with more than two sides each man has the letter of his \
+          side in front: `wR`, `bR`, `rR`)"
+        ]
+    );
+}
+
+#[test]
+fn what_counts_for_nothing_is_told() {
+    check(
+        "mate wins",
+        "mate wins\n    mate loses",
+        "x:41:5: warning: what follows from `mate` is said twice (the first line counts; leave one out)",
+    );
+    check(
+        "piece Rook R {",
+        "piece Rook R glyph=rok {",
+        "x:22:20: warning: there is no picture `rok`: the page shows the letter (did you mean `rook`?)",
+    );
+}
+
+#[test]
+fn a_double_step_and_another_motion_over_the_same_cells_are_told() {
+    check(
+        "step forward quiet",
+        "ride forward up-to=2 quiet from=second",
+        "x:27:5: warning: from second this goes where `double-step` goes, too, and the two turns are written alike (only after a double \
+         step can the man be captured en passant; keep one of the two lines from those cells)",
+    );
+    assert!(
+        said(&GOOD.replace("step forward quiet", "ride forward up-to=2 quiet from=home"))
+            .iter()
+            .all(|line| !line.contains("alike"))
+    );
+}
+
+#[test]
 fn a_choice_that_does_not_exist_is_reported() {
     let (def, problems) = rules::read(GOOD, &[("fur".into(), "on".into())]);
     let lines: Vec<String> = problems.iter().map(|problem| lang::render_line("x", GOOD, problem)).collect();

@@ -100,7 +100,8 @@ impl Rank<'_, '_> {
             return Ok(());
         }
         if text == "-" || text == "*" && self.game.def().kind_of_letter('*').is_none() {
-            self.check(false, &at)?;
+            self.check(false, &at)
+                .map_err(|error| TextError::new(error.message.replace("`-`", &format!("`{text}`")), error.at))?;
             self.x += 1;
             return Ok(());
         }

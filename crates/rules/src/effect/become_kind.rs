@@ -161,6 +161,7 @@ impl Game {
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDef> {
     let (mut kinds, mut flags, mut named) = (Vec::new(), [false; 3], false);
+    reader.words(&FLAGS);
     for name in reader.rest() {
         match (FLAGS.iter().position(|flag| *flag == name.value), names.kinds(&name.value)) {
             (Some(flag), _) => flags[flag] = true,
@@ -171,8 +172,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
             (None, None) => {
                 named = true;
                 let known = names.kind_words();
-                let known = known.iter().map(String::as_str).chain(FLAGS);
-                lang::unknown(reader.problems, name.span, "piece", &name.value, known);
+                let known = known.iter().map(String::as_str);
+                lang::unknown_beside(reader.problems, name.span, "piece", &name.value, known, &FLAGS);
             }
         }
     }

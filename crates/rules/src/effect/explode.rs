@@ -13,7 +13,7 @@ use crate::piece::{Kind, KindSet, Piece};
 use crate::position::Position;
 use crate::step::{Act, Event, Sink};
 use geometry::{Cell, CellSet, Vector};
-use lang::{Reader, Word};
+use lang::{Reader, Spanned, Word};
 
 /// The word.
 pub(crate) const WORD: Word = Word {
@@ -93,11 +93,9 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
         (Some(rays), None) => {
             let mut directions = Directions::default();
             for word in rays.value.split_whitespace() {
-                if !directions.take(word) {
-                    lang::unknown(reader.problems, rays.span, "direction", word, Directions::known());
-                }
+                directions.take_or_refuse(&Spanned::new(word.to_owned(), rays.span), &[], reader.problems);
             }
-            if directions.vectors.is_empty() || directions.vectors.len() > 8 {
+            if directions.are_missing() || directions.vectors.len() > 8 {
                 reader.error(rays.span, "an explosion has between one and eight rays");
                 return None;
             }
@@ -175,14 +173,14 @@ impl ExplodeDef {
             causes.push("its owner sets it off".to_owned());
         }
         causes.push("another explosion hits it".to_owned());
-        if it.shielded {
+        if !it.shielded {
+            causes.push(format!("it is captured{unless}"));
+        } else {
             let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_victim(def, kind));
             let takers: KindSet = def.all_kinds().filter(names_it).collect();
             if !takers.is_empty() {
                 causes.push(format!("{} captures it", one_of(def, takers.iter())));
             }
-        } else {
-            causes.push(format!("it is captured{unless}"));
         }
         if def.kinds.iter().any(|kind| kind.corners.is_some()) {
             causes.push("it stands on a cleared corner".to_owned());

@@ -82,11 +82,14 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<AfterDef
     let pinch = reader.node.name.value == PINCH.name;
     let mut directions = Directions::default();
     let mut rows = false;
+    if pinch {
+        reader.words(&["rows"]);
+    }
     for word in reader.rest() {
         if pinch && word.value == "rows" {
             rows = true;
-        } else if !directions.take(&word.value) {
-            lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
+        } else {
+            directions.take_or_refuse(&word, if pinch { &["rows"] } else { &[] }, reader.problems);
         }
     }
     let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
@@ -95,9 +98,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<AfterDef
         let against = reader.prop("against").and_then(|name| names.zone(&name, reader.problems));
         let after = reader.prop("after").map(|text| {
             let mut after = Directions::default();
-            if !after.take(&text.value) {
-                lang::unknown(reader.problems, text.span, "direction", &text.value, Directions::known());
-            }
+            after.take_or_refuse(&text, &[], reader.problems);
             after
         });
         PinchDef { rows, with, against, after }

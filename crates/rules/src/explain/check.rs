@@ -56,7 +56,7 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     };
     says.push(format!("no turn may {ends} {left}"));
     if it.directly {
-        says.push(format!("only a turn that has removed the enemy's last {royal} may leave it there"));
+        says.push("only a turn that has removed the last royal man of the enemy may do so".to_owned());
     }
     if it.expendable {
         says.push(format!("a turn may remove one's own {royal}"));
@@ -80,11 +80,9 @@ fn general(def: &GameDef) -> Vec<String> {
     }
     let mut says = vec!["A man gives check even if he may not be moved because his own side would be in check then.".to_owned()];
     if has_fire(def) {
-        let royal: Vec<String> = royals(def).iter().map(|kind| def.kind(kind).title.clone()).collect();
-        says.push(format!(
-            "But a turn by which an enemy would remove his own {} as well gives no check, for he may not make it.",
-            listed(&royal, "or")
-        ));
+        says.push(
+            "But what would remove the royal man of the player who does it gives no check, for he may not do it.".to_owned(),
+        );
     }
     lines.push(says.join(" "));
     lines

@@ -47,12 +47,14 @@ says "It is never placed on its last rank, nor on a file where another one of it
 };
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
+    const WORDS: &[&str] = &["one-a-file", "one-a-shade"];
+    reader.words(WORDS);
     let mut def = PlacedDef::default();
     for word in reader.rest() {
         match word.value.as_str() {
             "one-a-file" => def.one_a_file = true,
             "one-a-shade" => def.one_a_shade = true,
-            other => lang::unknown(reader.problems, word.span, "word", other, ["one-a-file", "one-a-shade"]),
+            other => lang::unknown(reader.problems, word.span, "word", other, WORDS.iter().copied()),
         }
     }
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));

@@ -47,9 +47,6 @@ impl Bounds {
         true
     }
 
-    /// The words, for suggestions.
-    pub(super) const WORDS: [&'static str; 2] = ["first-move", "unchecked"];
-
     /// Do they only shorten the tables, with nothing left to be asked while playing?
     pub(super) fn are_in_the_tables(&self) -> bool {
         !self.first_move && !self.unchecked && self.not_on.is_none()

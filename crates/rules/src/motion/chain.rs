@@ -13,6 +13,7 @@ use crate::names::Names;
 use crate::piece::{KindSet, PieceMask, Side};
 use crate::position::Position;
 use crate::step::Step;
+use crate::words;
 use geometry::{Cell, CellSet};
 use lang::{Node, Reader, Word};
 use std::collections::{HashSet, VecDeque};
@@ -24,7 +25,8 @@ pub(crate) const WORD: Word = Word {
     usage: "chain [captured-leave=at-once|at-end] { hop …; legs … }",
     summary: "a walk of hops, one after the other in one step",
     doc: "The children are the parts of the walk in order. A walk may stop wherever all parts that must come have come. Men taken leave the \
-          board at once, or at the end of the walk, and until then may be hopped over again; nobody is taken twice.",
+          board at once, or at the end of the walk, and until then may be hopped over again; nobody is taken twice. A walk may come to a cell more than once, and may end on \
+          the cell it began on if somebody has been taken.",
     example: r"piece Frog F {
     chain {
         hop any over=enemy capture
@@ -148,7 +150,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
                 reader.finish();
                 segments.push(SegmentDef { min, max, legs });
             }
-            other => lang::unknown(reader.problems, child.name.span, "word", other, ["hop", "legs"]),
+            _ => words::unknown(reader.problems, &child.name, &["hop", "legs"]),
         }
     }
     if segments.is_empty() || segments.len() > 6 {
@@ -174,9 +176,7 @@ fn read_leg(node: &Node, names: &Names, problems: &mut lang::Problems) -> Option
         "step" => {
             let mut directions = Directions::default();
             for word in reader.rest() {
-                if !directions.take(&word.value) {
-                    lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
-                }
+                directions.take_or_refuse(&word, &[], reader.problems);
             }
             let at_most = match reader.number_prop("at-most") {
                 None => ENDLESS,
@@ -194,21 +194,21 @@ fn read_leg(node: &Node, names: &Names, problems: &mut lang::Problems) -> Option
             reader.finish();
             Some(LegDef::Step { directions, at_most })
         }
-        other => {
-            lang::unknown(reader.problems, node.name.span, "word", other, ["hop", "step"]);
+        _ => {
+            words::unknown(reader.problems, &node.name, &["hop", "step"]);
             None
         }
     }
 }
 
 fn read_hop(mut reader: Reader<'_, '_>, names: &Names) -> Option<LegDef> {
+    reader.words(&["capture"]);
     let (mut directions, mut capture) = (Directions::default(), false);
     for word in reader.rest() {
         if word.value == "capture" {
             capture = true;
-        } else if !directions.take(&word.value) {
-            let known = Directions::known().chain(["capture"]);
-            lang::unknown(reader.problems, word.span, "direction", &word.value, known);
+        } else {
+            directions.take_or_refuse(&word, &["capture"], reader.problems);
         }
     }
     if !directions.are_steps(&mut reader) {
@@ -342,13 +342,10 @@ impl ChainDef {
             let late = chain.captures() && chain.leave_at_end;
             let enemies = Filter::enemies().mask(def, Side(0));
             let over = chain.hops_over(def, Side(0));
-            let passes_enemies = def.pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
-            if some_capture
-                && passes_enemies
-                && !chain.captures()
-                && let Some(last) = parts.last_mut()
-            {
-                last.push_str(", capturing nobody");
+            if some_capture && !chain.captures() && def.pieces().any(|piece| over.contains(piece) && enemies.contains(piece)) {
+                if let Some(last) = parts.last_mut() {
+                    last.push_str(", capturing nobody");
+                }
             }
             let differing = |known: &[String]| -> Option<usize> {
                 let mut differing = (0..parts.len()).filter(|&i| known[i] != parts[i]);

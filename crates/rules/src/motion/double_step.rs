@@ -52,15 +52,16 @@ pub struct DoubleStepDef {
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleStepDef> {
+    const WORDS: &[&str] = &["first-move", "unanswered"];
+    reader.words(WORDS);
     let (mut directions, mut first_move, mut unanswered) = (Directions::default(), false, false);
     for word in reader.rest() {
         if word.value == "first-move" {
             first_move = true;
         } else if word.value == "unanswered" {
             unanswered = true;
-        } else if !directions.take(&word.value) {
-            let known = Directions::known().chain(["first-move", "unanswered"]);
-            lang::unknown(reader.problems, word.span, "direction", &word.value, known);
+        } else {
+            directions.take_or_refuse(&word, WORDS, reader.problems);
         }
     }
     let zone = match reader.prop("from") {

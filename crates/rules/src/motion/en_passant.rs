@@ -50,9 +50,7 @@ pub struct EnPassantDef {
 pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassantDef> {
     let mut directions = Directions::default();
     for word in reader.rest() {
-        if !directions.take(&word.value) {
-            lang::unknown(reader.problems, word.span, "direction", &word.value, Directions::known());
-        }
+        directions.take_or_refuse(&word, &[], reader.problems);
     }
     let record = reader.prop("record");
     let only_legal = match record.as_ref().map(|text| text.value.as_str()) {

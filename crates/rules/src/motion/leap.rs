@@ -11,6 +11,7 @@ use crate::english::{alternatives, counted, listed, number};
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
+use crate::words;
 use geometry::{Cell, CellSet, Vector};
 use lang::{Reader, Word};
 
@@ -20,7 +21,8 @@ pub(crate) const WORD: Word = Word {
     drawer: "motion",
     usage: "leap knight|\"FILES,RANKS\"… [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked] { route …; barred … }",
     summary: "straight to a cell some files and ranks away",
-    doc: "Leaps over whatever stands between. \"2,0\" means two cells along a line in all directions. With `route` children the leap is possible \
+    doc: "Leaps over whatever stands between. \"2,0\" means two cells along a line in all directions: a pair of numbers (0 to 15) is \
+          mirrored and its numbers are swapped, so \"1,3\" stands for eight leaps, whichever way the man looks. With `route` children the leap is possible \
           only if one of the routes is open; `within` then holds for their cells too.",
     example: r#"piece Knight N { leap knight }
 piece Dabbaba D { leap "2,0" quiet }
@@ -119,7 +121,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<LeapDef>
                 }
                 reader.finish();
             }
-            other => lang::unknown(reader.problems, child.name.span, "word", other, ["route", "barred"]),
+            _ => words::unknown(reader.problems, &child.name, &["route", "barred"]),
         }
     }
     reader.finish();
@@ -166,7 +168,7 @@ impl RouteDef {
     fn condition(&self, def: &GameDef) -> String {
         match (self.empty, &self.not_over) {
             (true, _) => " over empty cells".to_owned(),
-            (false, Some(filter)) => format!(" without {} on it", filter.explain(def)),
+            (false, Some(filter)) => format!(" without {} on the way", filter.explain(def)),
             (false, None) => String::new(),
         }
     }
@@ -317,14 +319,10 @@ impl LeapDef {
         });
         let routes = alternatives(&routes.collect::<Vec<_>>());
         let which = if self.routes.len() > 1 { "one of these ways" } else { "this way" };
+        let which = format!("{which} must be");
         let has_walls = def.board.walls().next().is_some();
         let condition = if alike { conditions[0].as_str() } else { "" };
-        let open = match (condition.is_empty(), alike && has_walls) {
-            (false, _) if self.routes[0].empty => "must lead",
-            (false, _) => "must be",
-            (true, true) => "must be free of walls",
-            (true, false) => "must be open",
-        };
+        let open = if has_walls && alike && condition.is_empty() { "free of walls" } else { "open" };
         let walls = if has_walls && !condition.is_empty() { "; walls close a way" } else { "" };
         let others = if self.routes.iter().any(|route| route.not_over.is_some()) && self.routes.iter().all(|route| !route.empty) {
             "; nothing else that stands there matters"

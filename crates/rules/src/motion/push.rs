@@ -66,13 +66,13 @@ enum Whom {
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<PushDef> {
+    reader.words(&["dragging-frozen"]);
     let (mut directions, mut dragging) = (Directions::default(), false);
     for word in reader.rest() {
         if word.value == "dragging-frozen" {
             dragging = true;
-        } else if !directions.take(&word.value) {
-            let known = Directions::known().chain(["dragging-frozen"]);
-            lang::unknown(reader.problems, word.span, "direction", &word.value, known);
+        } else {
+            directions.take_or_refuse(&word, &["dragging-frozen"], reader.problems);
         }
     }
     if !directions.are_steps(&mut reader) {

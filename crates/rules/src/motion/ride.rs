@@ -19,7 +19,7 @@ pub(crate) const WORD: Word = Word {
     drawer: "motion",
     usage: "ride DIRECTION… [up-to=N] [hurdle=FILTER [beyond=N]] [over=FILTER] [quiet] [capture] [only=FILTER] [also=FILTER] [within=ZONE] [from=ZONE] [not-on=ZONE] [first-move [lost-to=FILTER]] [unchecked]",
     summary: "on and on in one direction over empty cells",
-    doc: "`ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
+    doc: "`up-to` counts all cells from the man on, those that are passed over and a hurdle's too. `ride knight` repeats the knight's leap in one and the same direction; only the cells it lands on can stop it. With `hurdle` it passes \
           over exactly one such piece, and goes to the cells beyond; with `beyond` only to so many of them, `beyond=1` being the cell right behind it. With `over` it passes \
           over one or more such men, each with an empty cell right behind him, and ends on an empty cell; if it captures, the enemy men it has passed over are taken.",
     example: r#"board {

@@ -13,6 +13,7 @@ use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
 use crate::step::{Act, Step};
+use crate::words;
 use geometry::{Cell, CellSet};
 use lang::{Reader, Word};
 
@@ -66,6 +67,7 @@ pub struct TransformDef {
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<TransformDef> {
     let (mut kinds, mut flags, mut named) = (Vec::new(), [false; 3], false);
+    reader.words(&FLAGS);
     for name in reader.rest() {
         if let Some(flag) = FLAGS.iter().position(|flag| *flag == name.value) {
             flags[flag] = true;
@@ -76,7 +78,8 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
             Some(found) => add_kinds(&mut kinds, found.iter()),
             None => {
                 let known = names.kind_words();
-                lang::unknown(reader.problems, name.span, "piece", &name.value, known.iter().map(String::as_str).chain(FLAGS));
+                let known = known.iter().map(String::as_str);
+                lang::unknown_beside(reader.problems, name.span, "piece", &name.value, known, &FLAGS);
             }
         }
     }
@@ -100,7 +103,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
                 ways.push(motion);
             }
             Some(None) => {}
-            _ => lang::unknown(reader.problems, child.name.span, "word", &child.name.value, ["step", "leap"]),
+            _ => words::unknown(reader.problems, &child.name, &["step", "leap"]),
         }
     }
     reader.finish();

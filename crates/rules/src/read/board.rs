@@ -4,6 +4,7 @@ use crate::def::SideDef;
 use crate::letter::Letter;
 use crate::names::{NamedZone, Names, ZoneDef};
 use crate::piece::{Kind, MAX_SIDES, Piece, Side};
+use crate::words;
 use geometry::{Board, Cell, CellSet};
 use lang::{Node, Problems, Reader, Spanned, Word};
 use std::cell::Cell as Flag;
@@ -95,7 +96,7 @@ pub(crate) const ZONE: Word = Word {
     drawer: "board",
     usage: "zone NAME SIDE=\"CELLS\"…|\"CELLS\" [look=goal|end-field|end-zone|stronghold]",
     summary: "a named set of cells, the same for all or different for each side",
-    doc: "CELLS are cells and rectangles from corner to corner: \"a1-h1 d4\". `look` says how the page draws it.",
+    doc: "CELLS are cells and rectangles from corner to corner: \"a1-h1 d4\". The corners are cells; holes between them are left out. `look` says how the page draws it.",
     example: r#"board {
     zone camp White="a1-b2" Black="a4-b4 c3"
 }
@@ -159,7 +160,8 @@ b1: a1 c1 a2
 /// The words of this block.
 pub(crate) const WORDS: &[&Word] = &[&WORD, &GRID, &FILES, &DARK, &ZONE, &WALLS, &CUT];
 
-const KNOWN: &[&str] = &["grid", "files", "dark", "zone", "walls", "cut", "closed", "parked", "sheltered"];
+/// What stands within the board.
+pub(crate) const KNOWN: &[&str] = &["grid", "files", "dark", "zone", "walls", "cut", "closed", "parked", "sheltered"];
 const LOOKS: &[&str] = &["goal", "end-field", "end-zone", "stronghold"];
 
 /// The most files, and the most ranks, a drawing may have; most of the cells must then be left out.
@@ -178,7 +180,7 @@ pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(Letter, Kind, boo
     reader.finish();
     for child in children {
         if !KNOWN.contains(&child.name.value.as_str()) {
-            lang::unknown(problems, child.name.span, "word", &child.name.value, KNOWN.iter().copied());
+            words::unknown(problems, &child.name, KNOWN);
         }
     }
     for single in ["files", "dark"] {
@@ -317,6 +319,7 @@ fn draw(
         return None;
     }
     let mut start = Vec::new();
+    let mut without_side = false;
     for cell in board.cells() {
         let (x, y) = board.place(cell);
         let token = &rows[usize::from(y)].1[usize::from(x)];
@@ -325,6 +328,17 @@ fn draw(
         }
         match piece_of(&token.value, sides, letters) {
             Some(piece) => start.push((cell, piece)),
+            // Said once, for then it is so with all men.
+            None if sides.len() > 2 && piece_of(&token.value, &sides[..2], letters).is_some() => {
+                if !without_side {
+                    let letters: Vec<String> =
+                        sides.iter().map(|side| format!("`{}{}`", side.letter, token.value.to_uppercase())).collect();
+                    problems.error(token.span, format!("`{}` in the drawing does not say whose man it is", token.value)).help(
+                        format!("with more than two sides each man has the letter of his side in front: {}", letters.join(", ")),
+                    );
+                }
+                without_side = true;
+            }
             None => {
                 let known: Vec<String> = letters.iter().map(|(letter, ..)| letter.to_string()).collect();
                 problems

@@ -55,6 +55,7 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     if kind.motions.len() > MAX_MOTIONS {
         problems.error(node.name.span, format!("{id} has {} motions; at most {MAX_MOTIONS} are possible", kind.motions.len()));
     }
+    twins(def, kind, node, problems);
     if kind.detonate.is_some() && kind.explode.is_none() {
         problems.error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode")).help("add `explode`");
     }
@@ -107,6 +108,49 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         }
         if !kind.motions.is_empty() {
             problems.error(node.name.span, format!("{id} moves as {} does; a form has no motions of its own", of.id));
+        }
+    }
+}
+
+/// A double step that can be answered en passant, and another motion over the same cells: two turns with different results that are
+/// written alike.
+fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
+    let doubles = kind.motions.iter().filter_map(|motion| match motion {
+        MotionDef::DoubleStep(double) => Some(double),
+        _ => None,
+    });
+    let answered = def.kinds.iter().any(crate::def::KindDef::answers_passing);
+    for double in doubles.filter(|double| answered && !double.is_unanswered()) {
+        let zone = &def.zones[double.zone];
+        let starts = |from: Option<usize>| {
+            let cells = |side: Side| from.map_or(!CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]);
+            def.all_sides().any(|side| !(cells(side) & zone.cells[side.index()]).is_empty())
+        };
+        let (mut rides, mut leaps) = (0, 0);
+        for motion in &kind.motions {
+            let twice = |by: &geometry::Vector| geometry::Vector::new(by.dx * 2, by.dy * 2);
+            let (word, n, same) = match motion {
+                MotionDef::Ride(ride) => {
+                    let far = ride.is_plain() && ride.up_to.is_none_or(|cells| cells > 1);
+                    let same = double.directions.vectors.iter().any(|by| ride.directions.vectors.contains(by));
+                    rides += 1;
+                    ("ride", rides - 1, far && same)
+                }
+                MotionDef::Leap(leap) => {
+                    let same = double.directions.vectors.iter().any(|by| leap.directions.vectors.contains(&twice(by)));
+                    leaps += 1;
+                    ("leap", leaps - 1, same)
+                }
+                _ => continue,
+            };
+            let quiet = motion.modes().is_some_and(|modes| modes.quiet);
+            if same && quiet && motion.bounds().is_some_and(|bounds| starts(bounds.from)) {
+                let message =
+                    format!("from {} this goes where `double-step` goes, too, and the two turns are written alike", zone.name);
+                problems.warn(child(node, word, n), message).help(
+                    "only after a double step can the man be captured en passant; keep one of the two lines from those cells",
+                );
+            }
         }
     }
 }
@@ -287,7 +331,14 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
     if let [_, second, ..] = checks[..] {
         problems.error(second.name.span, "checks can be counted by one goal only");
     }
-    for (goal, child) in def.goals.iter().zip(&node.children) {
+    for (i, (goal, child)) in def.goals.iter().zip(&node.children).enumerate() {
+        let same = |other: &&crate::goal::GoalDef| format!("{:?}", other.what) == format!("{:?}", goal.what);
+        if let Some(first) = def.goals[..i].iter().find(same) {
+            let message = format!("what follows from `{}` is said twice", child.name.value);
+            let help =
+                if first.outcome == goal.outcome { "one of the lines is enough" } else { "the first line counts; leave one out" };
+            problems.warn(child.name.span, message).help(help);
+        }
         let passes = def.turn.acts().any(|act| act.act == Act::Pass);
         if !passes && matches!(goal.what, Goal::Facing | Goal::Passes(_)) {
             problems.error(child.name.span, format!("`{}` needs `act pass`, and nobody may pass", child.name.value));

@@ -7,9 +7,10 @@ use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, Lik
 use crate::effect::{become_kind, clear_corners, explode, pinch};
 use crate::guard::{freeze, placed};
 use crate::letter::Letter;
-use crate::motion::{self, MotionDef};
+use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, MAX_SIDES};
+use crate::words;
 use geometry::CellSet;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
@@ -208,7 +209,72 @@ lay a1 # d1 => d1=#
 /// The words of this file.
 pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP, &LAY, &SUPPLY, &LIFT, &DETONATE, &LAID_ON];
 
-const OWN_WORDS: &[&str] = &[
+/// The picture of those who have none of their own.
+const UNDRAWN: &str = "unknown";
+
+/// The pictures that the page has, in `web/pieces`.
+const GLYPHS: &[&str] = &[
+    "amazon",
+    "archbishop",
+    "arrow",
+    "bishop",
+    "block",
+    "bomb",
+    "cannon",
+    "captain",
+    "centaur",
+    "champion",
+    "chancellor",
+    "chick",
+    "counsellor",
+    "defuser",
+    "detonator",
+    "draughtsman",
+    "dropped-bomb",
+    "duck",
+    "elephant",
+    "fox",
+    "general",
+    "giraffe",
+    "gold-runner",
+    "gold",
+    "grasshopper",
+    "great-elephant",
+    "guard",
+    "hen",
+    "imitator-holding",
+    "imitator",
+    "immobilizer",
+    "king-battler",
+    "king",
+    "kings-knight",
+    "knight",
+    "lance",
+    "lieutenant",
+    "lion",
+    "mann",
+    "marshal",
+    "medusa",
+    "nightrider",
+    "pawn",
+    "prince",
+    "queen",
+    "red-arrow",
+    "red-block",
+    "rook",
+    "sergeant",
+    "silver",
+    "spy",
+    "super-tweke",
+    "tank",
+    "tweke",
+    "unknown",
+    "wizard",
+    "wolf",
+];
+
+/// What stands within a piece beside motions.
+pub(crate) const OWN_WORDS: &[&str] = &[
     "royal",
     "shielded",
     "never-on",
@@ -328,7 +394,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     let title = reader.prop("name").map_or_else(|| id.clone(), |text| text.value);
     let plain = || letter.value.trim_end_matches(Letter::TILDE).to_owned();
     let text = reader.prop("text").map_or_else(plain, |text| text.value);
-    let glyph = reader.prop("glyph").map_or_else(|| "unknown".to_owned(), |text| text.value);
+    let glyph = reader.prop("glyph").map_or_else(|| UNDRAWN.to_owned(), |text| read_glyph(text, reader.problems));
     let like = reader.prop("like").and_then(|name| names.kind(&name, reader.problems));
     let promoted_from = reader.prop("promoted-from").and_then(|name| names.kind(&name, reader.problems));
     let form_of = reader.prop("form-of").and_then(|name| names.kind(&name, reader.problems));
@@ -377,7 +443,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
             match child.name.value.as_str() {
                 "laid-on" => def.laid_on.extend(read_laid_on(child, names, problems)),
                 "supply" => def.supply = read_supply(child, problems),
-                other => lang::unknown(problems, child.name.span, "word", other, ["laid-on", "supply"]),
+                _ => words::unknown(problems, &child.name, &["laid-on", "supply"]),
             }
         } else if let Some(motion) = MotionDef::read(child, names, problems) {
             def.motions.extend(motion);
@@ -386,6 +452,16 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         }
     }
     Some(def)
+}
+
+/// The name of a picture, which there should be.
+fn read_glyph(name: Spanned<String>, problems: &mut Problems) -> String {
+    if !GLYPHS.contains(&name.value.as_str()) {
+        let near = lang::suggest(&name.value, GLYPHS.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        let help = near.unwrap_or_else(|| format!("there are {}", GLYPHS.join(", ")));
+        problems.warn(name.span, format!("there is no picture `{}`: the page shows the letter", name.value)).help(help);
+    }
+    name.value
 }
 
 fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Problems) {
@@ -406,6 +482,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
     match child.name.value.as_str() {
         "royal" => {
             def.royal = true;
+            reader.words(&["jointly", "directly", "held", "expendable"]);
             for word in reader.rest() {
                 match word.value.as_str() {
                     "jointly" => def.jointly = true,
@@ -437,6 +514,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "placed" => return def.placed = Some(placed::read(reader, names)),
         "detonate" => {
             let mut even_frozen = false;
+            reader.words(&["even-frozen"]);
             for word in reader.rest() {
                 if word.value == "even-frozen" {
                     even_frozen = true;
@@ -451,9 +529,9 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "lift" => {
             def.lift = reader.text("what it takes away").map(|text| Filter::read(&text, names, reader.problems));
         }
-        other => {
-            let known: Vec<&str> = motion::WORDS.iter().map(|word| word.name).chain(OWN_WORDS.iter().copied()).collect();
-            lang::unknown(reader.problems, child.name.span, "word", other, known.iter().copied());
+        _ => {
+            let known: Vec<&str> = MotionDef::KEYWORDS.iter().chain(OWN_WORDS).copied().collect();
+            words::unknown(reader.problems, &child.name, &known);
             return;
         }
     }
@@ -488,10 +566,7 @@ fn read_lay(reader: &mut Reader<'_, '_>, names: &Names) -> LayDef {
                 reader.problems.error(child.name.span, message);
             }
             Some(motion) => range.extend(motion),
-            None => {
-                let known = ["step", "leap", "ride", "double-step", "chain"];
-                lang::unknown(reader.problems, child.name.span, "word", &child.name.value, known);
-            }
+            None => words::unknown(reader.problems, &child.name, &["step", "leap", "ride", "double-step", "chain"]),
         }
     }
     let span = reader.span();
@@ -526,6 +601,7 @@ fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) -> Option<L
     let what = reader.text("`empty` or what it is laid on")?;
     let what = (what.value != "empty").then(|| Filter::read(&what, names, reader.problems));
     let mut vanishing = false;
+    reader.words(&["vanishing"]);
     for word in reader.rest() {
         if word.value == "vanishing" {
             vanishing = true;
@@ -538,4 +614,16 @@ fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) -> Option<L
     let not_by = reader.prop("not-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     reader.finish();
     Some(LaidOnDef { what, not_in, in_enemy, not_in_enemy, vanishing, not_by })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_pictures_are_those_of_the_page() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/pieces");
+        let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut drawn: Vec<String> = names.filter_map(|name| name.strip_suffix(".svg").map(str::to_owned)).collect();
+        drawn.sort();
+        assert_eq!(drawn, super::GLYPHS);
+    }
 }

@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use serde_json::{Value, json};
-use server::{Limits, Options, router_with};
+use server::{Options, router_with};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
 
@@ -30,10 +30,9 @@ impl Client {
         Self::with(Options::default())
     }
 
-    /// One with these options, but that pause, and with no limits for each address: all tests come from one.
+    /// One with these options, but that pause.
     pub(crate) fn with(options: Options) -> Self {
-        let limits = Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..options.limits };
-        Self { router: router_with(Options { pause: Duration::ZERO, limits, ..options }) }
+        Self { router: router_with(Options { pause: Duration::ZERO, ..options }) }
     }
 
     /// Any request.
