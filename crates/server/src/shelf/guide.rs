@@ -68,7 +68,7 @@ fn parts<'g>(game: &'g Game, document: &str) -> Vec<Part<'g>> {
 }
 
 /// What has been read so far, as HTML: headings get the anchors that links in the text lead to, and links to files that the page does not have are no links.
-fn text<'g>(parts: &mut Vec<Part<'g>>, pending: &mut Vec<Event<'_>>) {
+fn text(parts: &mut Vec<Part<'_>>, pending: &mut Vec<Event<'_>>) {
     let headings: Vec<String> = pending
         .split(|event| matches!(event, Event::Start(Tag::Heading { .. })))
         .skip(1)
