@@ -95,7 +95,7 @@ impl Measured {
             self.values[kind.index()] += BLAST * blast(game, boards, kind, &plain);
         }
         let begins = |kind: Kind| men.contains(&kind) || game.stock_slot(kind).is_some();
-        let counted = def.all_kinds().filter(|&kind| begins(kind) && !def.kind(kind).royal && !def.kind(kind).stone);
+        let counted = def.all_kinds().filter(|&kind| begins(kind) && def.kind(kind).royal.is_none() && !def.kind(kind).stone);
         let least = counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).fold(f64::INFINITY, f64::min);
         self.scale = if least.is_finite() { UNIT / least } else { 1.0 };
     }
@@ -107,7 +107,7 @@ impl Measured {
     /// In hundredths of the weakest man; a form is worth as much as its base, royal men and stones nothing.
     pub(crate) fn value(&self, game: &Game, kind: Kind) -> i32 {
         let base = game.def().base(kind);
-        if game.def().kind(base).royal || game.def().kind(base).stone {
+        if game.def().kind(base).royal.is_some() || game.def().kind(base).stone {
             return 0;
         }
         // A man that can only freeze is still worth something.

@@ -51,7 +51,7 @@ impl Places {
         let strongest = f64::from(kinds.iter().copied().max().unwrap_or_default());
         let percent = |weight: i32| f64::from(weight) / 100.0;
         let weights = &values.weights;
-        let royal = def.kind(kind).royal;
+        let royal = def.kind(kind).royal.is_some();
         let goal = distances(board, self.goals[side.index()][man.index()]);
         let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == man).map(|&(cell, _)| cell).collect();
         let home = distances(board, home);

@@ -11,7 +11,8 @@ use crate::effect::linked::Links;
 use crate::game::{Aim, Game, LaidOn, Tables};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::placed::Placing;
-use crate::guard::royal::{Blockable, OverLine, OverStop, Probes, RoyalPlan};
+use crate::guard::probes::{Blockable, OverLine, OverStop, Probes};
+use crate::guard::royal::{Pinned, RoyalDef, RoyalPlan};
 use crate::motion::march::Marches;
 use crate::motion::ride::Over;
 use crate::motion::{Compiling, Kernel, Modes, Motion, MotionDef, PerCell, Takes};
@@ -50,10 +51,11 @@ pub fn compile(def: GameDef) -> Game {
         let rules = def.kind(kind).becomes.iter();
         becomes[Piece::man(side, kind).index()] = become_kind::compile(rules, &def, side);
     }
-    let royal_kinds: KindSet = kinds.iter().copied().filter(|&kind| def.kind(kind).royal).collect();
-    let such =
-        |is: fn(&KindDef) -> bool| kinds.iter().copied().filter(|&kind| def.kind(kind).royal && is(def.kind(kind))).collect();
-    let (joint_kinds, direct_kinds): (KindSet, KindSet) = (such(|kind| kind.jointly), such(|kind| kind.directly));
+    let such = |is: fn(RoyalDef) -> bool| -> KindSet {
+        kinds.iter().copied().filter(|&kind| def.kind(kind).royal.is_some_and(is)).collect()
+    };
+    let royal_kinds = such(|_| true);
+    let (joint_kinds, direct_kinds) = (such(|royal| royal.jointly), such(|royal| royal.directly));
     let explosions: Vec<_> = def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect();
     let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
     let shields = royal_kinds.iter().any(|kind| def.kind(kind).shielded);
@@ -93,7 +95,9 @@ pub fn compile(def: GameDef) -> Game {
     let pushes = motions.iter().any(|motion| matches!(motion.kernel.bare(), Kernel::Push(_)));
     let ep_only_legal =
         def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_legal));
-    let may_lose_royal = royal_kinds.iter().any(|kind| def.kind(kind).expendable);
+    let ep_only_next =
+        def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(e) if e.only_next));
+    let may_lose_royal = !such(|royal| royal.expendable).is_empty();
     let safe = def.sides.len() == 2 && !may_lose_royal;
     let taken = def.pieces().filter(|piece| !safe || !royal_kinds.contains(piece.kind())).collect();
     // Who moves off and places a man of his kind where he stood has done what placing alone does.
@@ -124,7 +128,9 @@ pub fn compile(def: GameDef) -> Game {
     let keeps_records = !imitators.is_empty() || has_parking || has_unmoved;
     let may_sleep =
         def.goals.iter().any(|goal| matches!(&goal.what, Goal::Mate(mate) if mate.asleep && goal.outcome == Outcome::Eliminates));
-    let gates_men = has_parking || may_sleep || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal && kind.held);
+    let gates_men = has_parking
+        || may_sleep
+        || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal.is_some_and(|royal| royal.held));
     let checks = |goal: &GoalDef| if let Goal::Checks(n) = goal.what { Some(n) } else { None };
     let counted_checks = def.goals.iter().find_map(checks).unwrap_or(0);
     let mut lost_by = vec![0; def.board.cell_count()];
@@ -191,10 +197,13 @@ pub fn compile(def: GameDef) -> Game {
         occupies: occupies.collect(),
         extinct: extinct.collect(),
         royal_kinds,
+        joint_at_once: !such(|royal| royal.at_once).is_empty(),
         joint_kinds,
         direct_kinds,
+        unpinned: such(|royal| royal.pinned == Pinned::Off),
+        unpinned_blasts: such(|royal| royal.pinned == Pinned::Direct),
         aims,
-        held_kinds: royal_kinds.iter().filter(|&kind| def.kind(kind).held).collect(),
+        held_kinds: such(|royal| royal.held),
         counts_passes: def.goals.iter().any(|goal| matches!(goal.what, Goal::Passes(_) | Goal::Facing)),
         facing: def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing)).then(|| crate::goal::facing::lines(&def.board)),
         royal_plan,
@@ -208,6 +217,7 @@ pub fn compile(def: GameDef) -> Game {
         passing,
         pushes,
         ep_only_legal,
+        ep_only_next,
         may_lose_royal,
         removes_from_afar: def.kinds.iter().any(|kind| kind.explode.is_some() || kind.has_effects()),
         may_lack_royal: may_lack_royal(&def, royal_kinds),
@@ -250,8 +260,8 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
     let imitable = def.kinds.iter().any(has_double_step);
     let steps_past = |kind: &KindDef| has_double_step(kind) || kind.imitates() && imitable;
     let unguarded = def.sides.len() > 2
-        || royal.iter().any(|kind| def.kind(kind).directly || def.kind(kind).expendable)
-        || def.kinds.iter().any(|kind| (kind.royal || kind.explode.is_some()) && steps_past(kind))
+        || royal.iter().any(|kind| def.kind(kind).royal.is_some_and(|royal| royal.directly || royal.expendable))
+        || def.kinds.iter().any(|kind| (kind.royal.is_some() || kind.explode.is_some()) && steps_past(kind))
         || def.kinds.iter().any(|kind| kind.has_effects() && kind.answers_passing())
         || def.turn.acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
@@ -266,14 +276,16 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
 
 /// Does a step change nothing but the cells it names, and is one's own check all that forbids it?
 fn changes_little(def: &GameDef) -> bool {
-    let plain = |kind: &KindDef| kind.explode.is_none() && kind.after.is_empty() && !kind.jointly && !kind.directly;
+    let guarded = |royal: RoyalDef| !royal.jointly && !royal.directly && royal.pinned == Pinned::On;
+    let plain = |kind: &KindDef| kind.explode.is_none() && kind.after.is_empty() && kind.royal.is_none_or(guarded);
     def.kinds.iter().all(plain) && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing)) && !def.turn.never_check
 }
 
 /// Has the side no royal man from the start, neither on the board nor beside it?
 fn is_royalless(def: &GameDef, side: Side) -> bool {
-    let on_board = def.start.iter().any(|(_, piece)| piece.is_of(side) && def.kind(piece.kind()).royal);
-    let beside = def.stock_slots.iter().zip(def.stock[side.index()]).any(|(&kind, count)| count > 0 && def.kind(kind).royal);
+    let on_board = def.start.iter().any(|(_, piece)| piece.is_of(side) && def.kind(piece.kind()).royal.is_some());
+    let beside =
+        def.stock_slots.iter().zip(def.stock[side.index()]).any(|(&kind, count)| count > 0 && def.kind(kind).royal.is_some());
     !on_board && !beside
 }
 
@@ -499,9 +511,14 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
     });
     let gates = def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.has_effects())
         || def.parked.iter().any(|cells| !cells.is_empty());
-    if odd || choosy || gates {
+    let how = |is: fn(RoyalDef) -> bool| royal.iter().any(|kind| def.kind(kind).royal.is_some_and(is));
+    let explodes = || def.kinds.iter().any(|kind| kind.explode.is_some());
+    // One reply may remove several where something explodes, and then it is asked what an explosion leaves.
+    let at_once = how(|royal| royal.at_once) && explodes();
+    let unpinned = how(|royal| royal.pinned != Pinned::On) && royal.iter().any(|kind| def.kind(kind).explode.is_some());
+    if odd || choosy || gates || at_once || unpinned {
         RoyalPlan::Replay
-    } else if royal.iter().all(|kind| def.kind(kind).directly) {
+    } else if royal.iter().all(|kind| def.kind(kind).royal.is_some_and(|royal| royal.directly)) {
         // Only what is captured itself counts; a royal man who explodes takes his neighbours along, which one look tells.
         let simple = |kind: Kind| def.kind(kind).explode.as_ref().is_none_or(ExplodeDef::is_simple);
         if royal.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Replay }
@@ -643,7 +660,7 @@ impl OverLine {
 /// The same rules without a shield for royal men, for the question who attacks them.
 fn without_royal_shields(def: &GameDef) -> GameDef {
     let mut bare = def.clone();
-    bare.kinds.iter_mut().filter(|kind| kind.royal).for_each(|kind| kind.shielded = false);
+    bare.kinds.iter_mut().filter(|kind| kind.royal.is_some()).for_each(|kind| kind.shielded = false);
     bare
 }
 

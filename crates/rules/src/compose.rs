@@ -786,7 +786,7 @@ impl Game {
         }
         if !offers.is_empty() {
             let royals = pos.royals(pos.side());
-            let removes = |step: &Step| self.apply(pos, step, &mut ()).royals(pos.side()).is_empty();
+            let removes = |step: &Step| self.has_lost_royal(pos, &self.apply(pos, step, &mut ()));
             let sentence = if offers.iter().all(removes) {
                 format!("Whatever the {title} on {name} can do would remove your own royal man.")
             } else if royals.contains(cell) {
@@ -840,7 +840,7 @@ impl Game {
                 return Why { sentence: "That would give check, and no turn may.".to_owned(), cells };
             }
             let cells = self.checkers(&after, pos.side()) | after.royals(pos.side());
-            let sentence = if after.royals(pos.side()).is_empty() {
+            let sentence = if self.has_lost_royal(pos, &after) {
                 "That would remove your own royal man.".to_owned()
             } else {
                 "That would leave you in check.".to_owned()

@@ -8,6 +8,7 @@ use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::
 use crate::evidence::EvidenceDef;
 use crate::goal::GoalDef;
 use crate::guard::freeze::FreezeDef;
+use crate::guard::royal::RoyalDef;
 use crate::letter::Letter;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
@@ -132,15 +133,7 @@ pub struct KindDef {
     /// Whom it freezes.
     pub freeze: Option<FreezeDef>,
     /// It must be kept safe.
-    pub royal: bool,
-    /// Royal together with its like: in check only if all of them are.
-    pub jointly: bool,
-    /// Royal, but only its own capture is a threat, not an explosion that would reach it.
-    pub directly: bool,
-    /// In check it may not move away.
-    pub held: bool,
-    /// A turn of its own side may remove it.
-    pub expendable: bool,
+    pub royal: Option<RoyalDef>,
     /// It cannot be captured.
     pub shielded: bool,
     /// By side: where it cannot stand in a valid position.

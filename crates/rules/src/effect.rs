@@ -3,6 +3,7 @@
 //! For: explosions, cleared corners, captures beside the way, promotion. Not for: the order in which effects come; that is `play`, the life of a turn.
 
 pub(crate) mod become_kind;
+pub(crate) mod blast;
 pub(crate) mod clear_corners;
 pub(crate) mod explode;
 pub(crate) mod linked;

@@ -6,14 +6,16 @@
 use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::become_kind::Becomings;
+use crate::effect::blast::Explosion;
 use crate::effect::clear_corners::Corners;
-use crate::effect::explode::{ExplodeDef, Explosion};
+use crate::effect::explode::ExplodeDef;
 use crate::effect::linked::Links;
 use crate::effect::pinch::After;
 use crate::goal::occupy::Occupy;
 use crate::guard::freeze::Freeze;
 use crate::guard::placed::Placing;
-use crate::guard::royal::{Probes, RoyalPlan};
+use crate::guard::probes::Probes;
+use crate::guard::royal::RoyalPlan;
 use crate::motion::march::Marches;
 use crate::motion::{Kernel, Motion, PerCell};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -89,8 +91,14 @@ pub struct Tables {
     pub(crate) royal_kinds: KindSet,
     /// Royal kinds that stand in for each other: in check only if all of them are.
     pub(crate) joint_kinds: KindSet,
+    /// And only if one turn could remove them all.
+    pub(crate) joint_at_once: bool,
     /// Royal kinds that only their own capture threatens.
     pub(crate) direct_kinds: KindSet,
+    /// Royal kinds to whom nobody gives check who would be in check himself after it.
+    pub(crate) unpinned: KindSet,
+    /// And those where that matters only for the capture of somebody else who explodes.
+    pub(crate) unpinned_blasts: KindSet,
     /// The royal kinds that may not run away from check.
     pub(crate) held_kinds: KindSet,
     /// Rights that are lost when a man aims at their holder.
@@ -116,6 +124,8 @@ pub struct Tables {
     /// There are men that push others.
     pub(crate) pushes: bool,
     pub(crate) ep_only_legal: bool,
+    /// Of several enemies only the next one may answer a double step.
+    pub(crate) ep_only_next: bool,
     pub(crate) may_lose_royal: bool,
     /// Can a step remove men whom it neither takes nor pushes: by an explosion, or by where the mover has come to or from?
     pub(crate) removes_from_afar: bool,

@@ -311,6 +311,6 @@ fn with_partner(def: &GameDef) -> &'static str {
 
 /// "his King", or the names of all royal kinds.
 fn royal_titles(def: &GameDef) -> String {
-    let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.royal).map(|kind| kind.title.clone()).collect();
+    let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.royal.is_some()).map(|kind| kind.title.clone()).collect();
     if royals.is_empty() { "his royal man".to_owned() } else { format!("his {}", listed(&royals, "or")) }
 }

@@ -6,6 +6,7 @@ pub(crate) mod freeze;
 pub(crate) mod kept_off;
 pub(crate) mod parked;
 pub(crate) mod placed;
+pub(crate) mod probes;
 pub(crate) mod royal;
 pub(crate) mod safety;
 pub(crate) mod shielded;

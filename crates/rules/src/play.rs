@@ -5,7 +5,7 @@
 //! mated go only then. The interplay of rules is fixed here, once; the order stands in the language reference too.
 
 use crate::def::Supply;
-use crate::effect::explode::Charge;
+use crate::effect::blast::Charge;
 use crate::game::Game;
 use crate::goal::mate::MateDef;
 use crate::goal::{Goal, Outcome};
@@ -191,7 +191,7 @@ impl Game {
             && let Some(over) = double.passed(step.from, step.to)
         {
             let side = after.side;
-            let takers = self.able_to_pass(after, over, self.enemy_bits(side));
+            let takers = self.able_to_pass(after, over, self.entitled_to_pass(after, side));
             if takers != 0 {
                 after.passed[side.index()] = Passed { over, man: step.to, takers };
             }
@@ -672,6 +672,21 @@ impl Game {
             takers &= !pos.side.bit();
         }
         pos.passed[stepper.index()].takers = takers;
+    }
+
+    /// The enemies (bits) who may answer a double step of that side.
+    pub(crate) fn entitled_to_pass(&self, pos: &Position, stepper: Side) -> u8 {
+        if !self.ep_only_next {
+            return self.enemy_bits(stepper);
+        }
+        let mut next = stepper;
+        for _ in 1..self.side_count() {
+            next = self.after(next);
+            if self.are_enemies(next, stepper) && pos.is_alive(next) {
+                return next.bit();
+            }
+        }
+        0
     }
 
     /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell, or who may be pushed there before their turn?

@@ -20,8 +20,8 @@ pub struct Setup {
     pub side: Side,
     /// The rights that live (bits as in [`GameDef::rights`](crate::GameDef)); none: all whose men stand at home.
     pub rights: Option<u64>,
-    /// Double steps that may be answered: whose, and the cell passed over.
-    pub passed: Vec<(Side, Cell)>,
+    /// Double steps that may be answered: whose, the cell passed over, and who has passed over it; none: the one who stands so that he could have.
+    pub passed: Vec<(Side, Cell, Option<Cell>)>,
     /// The kind each side moved last.
     pub last: [Option<Kind>; MAX_SIDES],
     /// The stocks.
@@ -110,8 +110,8 @@ impl Game {
         for (side, kind) in self.sides().zip(setup.last) {
             pos.last[side.index()] = if self.remembers { kind.map_or(0, |kind| kind.0 + 1) } else { 0 };
         }
-        for &(side, over) in &setup.passed {
-            match self.landing(&pos, side, over) {
+        for &(side, over, told) in &setup.passed {
+            match self.landings(&pos, side, over).iter().find(|&man| told.is_none_or(|told| told == man)) {
                 Some(man) => pos.passed[side.index()] = Passed { over, man, takers: self.takers(&pos, side) },
                 None if self.ep_only_legal => {}
                 None => {
@@ -182,24 +182,15 @@ impl Game {
     fn living(&self, pos: &Position) -> Result<u8, SetupError> {
         let mut alive = 0;
         for side in self.sides() {
-            let found = pos.royals(side);
-            // Of kinds that stand in for each other a side may have any number.
-            let royals = if self.joint_kinds.is_empty() || found.is_empty() {
-                found.len()
-            } else {
-                found.iter().filter(|&cell| !self.joint_kinds.contains(pos.piece(cell).kind())).count().max(1)
-            };
             let name = &self.def.side(side).name;
-            if royals > 1 {
-                return error(Part::Board, None, format!("{name} has {royals} royal men"));
-            }
             let playing = !self.def.phase(pos.phase()).until_stock_empty;
             if playing && self.eliminates && pos.men(side).is_empty() && self.is_lost(pos, side) {
                 continue;
             }
             let in_stock = |(slot, &kind): (usize, &Kind)| self.royal_kinds.contains(kind) && pos.stock(side, slot) > 0;
             let waits = self.def.stock_slots.iter().enumerate().any(in_stock);
-            if self.royal_kinds == KindSet::default() || royals == 1 || waits || self.royalless & side.bit() != 0 {
+            if self.royal_kinds == KindSet::default() || !pos.royals(side).is_empty() || waits || self.royalless & side.bit() != 0
+            {
                 alive |= side.bit();
             } else if self.eliminates {
                 if let Some(cell) = pos.men(side).first() {
@@ -215,11 +206,11 @@ impl Game {
         Ok(alive)
     }
 
-    /// The man of that side that has stepped over the cell, if one stands so: just beyond it, with an empty cell before it. From where
+    /// The men of that side that could have stepped over the cell: they stand just beyond it, with an empty cell before it. From where
     /// double steps start is not asked; positions that are set up need not be reachable.
-    fn landing(&self, pos: &Position, side: Side, over: Cell) -> Option<Cell> {
+    pub fn landings(&self, pos: &Position, side: Side, over: Cell) -> CellSet {
         if !pos.piece(over).is_empty() {
-            return None;
+            return CellSet::EMPTY;
         }
         let board = self.board();
         // Where he came from nobody stands, unless the same turn or that of another enemy has brought somebody there.
@@ -234,16 +225,17 @@ impl Game {
                 })
             })
         };
-        pos.men(side).iter().find(|&man| {
+        let stepped = |&man: &Cell| {
             let piece = pos.piece(man);
             // By its step it may have become what it is now, and an imitator steps like somebody else.
             let became = |kind: &Kind| self.def.kind(*kind).becomes.iter().any(|rule| rule.kinds.contains(&piece.kind()));
             let it = |kind: &Kind| *kind == self.def.base(piece.kind()) || self.imitates(piece.kind());
             self.def.all_kinds().filter(|kind| it(kind) || became(kind)).any(|kind| steps(kind, man))
-        })
+        };
+        pos.men(side).iter().filter(stepped).collect()
     }
 
-    /// The enemies who have not moved since that side did: those from the side on turn up to it.
+    /// The enemies who may still answer a double step of that side: those from the side on turn up to it.
     fn takers(&self, pos: &Position, stepper: Side) -> u8 {
         let (mut takers, mut side) = (0, pos.side);
         while side != stepper {
@@ -252,7 +244,7 @@ impl Game {
             }
             side = self.after(side);
         }
-        takers
+        takers & self.entitled_to_pass(pos, stepper)
     }
 
     /// The set-up that describes this position (between turns).
@@ -262,7 +254,10 @@ impl Game {
             pieces: men.collect(),
             side: pos.side,
             rights: Some(pos.rights),
-            passed: self.sides().filter_map(|side| pos.passed(side).map(|passed| (side, passed.over))).collect(),
+            passed: self
+                .sides()
+                .filter_map(|side| pos.passed(side).map(|passed| (side, passed.over, Some(passed.man))))
+                .collect(),
             last: std::array::from_fn(|side| pos.last[side].checked_sub(1).map(Kind)),
             stock: pos.stock,
             checks: Some(pos.checks),

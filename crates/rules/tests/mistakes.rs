@@ -528,15 +528,14 @@ fn effects_guards_and_powers_are_checked() {
     told("lay", "x:34:17: error: `lay` needs either `as-moves`, `anywhere` or motions of its own");
     told("lay { push any }", "x:34:23: error: `push` reaches no cell to lay on");
     told("become Block on=home", "x:34:17: error: a man cannot become Block: it is a stone");
-    let second = "x:34:17: error: a man cannot become King: its side would have two royal men (with `royal jointly` a side may have several such men)";
-    told("become King on=home", second);
-    told("transform Big", second);
     told(
         "transform Rook; royal jointly",
         "x:34:17: error: Extra cannot become Rook: its side would lose its royal man (a royal man can only become another royal man)",
     );
-    let royal_itself = GOOD.replacen("stone Block \"#\"", &piece("royal; transform King"), 1);
-    assert_eq!(said(&royal_itself), Vec::<String>::new());
+    for lines in ["royal; transform King", "transform Big", "become King on=home"] {
+        let crowned = GOOD.replacen("stone Block \"#\"", &piece(lines), 1);
+        assert_eq!(said(&crowned), Vec::<String>::new(), "a side may have several royal men: {lines}");
+    }
     told("become on=home", "x:34:17: error: `become` needs at least one kind");
     told("become Rook", "x:34:17: error: `become` needs the zone where it happens (for example on=last-rank)");
     told("clear-corners", "x:34:17: error: `clear-corners` needs with=KIND");
@@ -629,7 +628,7 @@ fn what_a_turn_must_and_may_not_do_is_checked() {
     check(
         "    royal\n",
         "    royal joint\n",
-        "x:18:11: error: unknown word `joint` (known are: jointly, directly, held, expendable)",
+        "x:18:11: error: unknown word `joint` (known are: jointly, at-once, directly, held, expendable)",
     );
     check(
         "become Rook on=home if=far",

@@ -250,7 +250,8 @@ impl<'r> Inventor<'r> {
             let (first, middle, last) = (self.vowel(), self.pick(&['d', 'k', 'l', 'n', 's', 't']), self.vowel());
             let id = format!("{letter}{first}{}{last}", middle.unwrap_or('r'));
             let kept_off = vec![Vec::new(); self.sides.len()];
-            self.kinds.push(Kind { id, letter, royal: royal && i == 0, kept_off });
+            let second = i == 1 && self.chance(15);
+            self.kinds.push(Kind { id, letter, royal: royal && (i == 0 || second), kept_off });
         }
         for (i, sign) in ['#', '^', '%'].into_iter().enumerate() {
             if self.chance(if i == 0 { 35 } else { 12 }) {
@@ -422,7 +423,7 @@ impl<'r> Inventor<'r> {
                 children.retain(|line| line.word() != single || std::mem::take(&mut first));
             }
             if royal {
-                // He can only become another royal man, and there is none.
+                // He could only become another royal man.
                 children.retain(|line| !matches!(line.word(), "become" | "transform"));
             }
             if children.iter().any(|line| line.word() == "ride" && line.words.iter().any(|word| word.starts_with("over="))) {
@@ -512,7 +513,7 @@ impl<'r> Inventor<'r> {
         lines
     }
 
-    /// Puts the men on the board; a royal man of each side first.
+    /// Puts the men on the board; the royal men of each side first, of whom there may be several.
     fn set_up(&mut self, closed: &[Vec<usize>]) {
         let mut free: Vec<usize> = (0..self.board.cells.len()).collect();
         free.shuffle(self.random);
@@ -523,8 +524,10 @@ impl<'r> Inventor<'r> {
             }
         };
         for (side, closed) in closed.iter().enumerate() {
-            let royal = self.kinds.iter().position(|kind| kind.royal);
-            let mut army: Vec<usize> = royal.into_iter().collect();
+            let mut army: Vec<usize> = (0..self.kinds.len()).filter(|&kind| self.kinds[kind].royal).collect();
+            if self.chance(15) {
+                army.extend(army.first().copied());
+            }
             let others: Vec<usize> = (0..self.kinds.len()).filter(|&kind| !self.kinds[kind].royal).collect();
             for _ in 0..per_side {
                 army.extend(self.pick(&others));

@@ -113,20 +113,24 @@ pub(super) fn read_first_moves(game: &Game, token: Token<'_>) -> Result<u64, Tex
     Ok(bits)
 }
 
+/// The cells passed over. Where more than one man could have done so, his cell stands before it: g5f6.
 pub(super) fn write_passed(game: &Game, pos: &Position) -> String {
     let one = |side: Side| {
-        let cell = game.board().name(pos.passed(side)?.over);
-        Some(if with_commas(game) { format!("{}{cell}", game.def().side(side).letter) } else { cell.to_owned() })
+        let passed = pos.passed(side)?;
+        let letter = if with_commas(game) { game.def().side(side).letter.to_string() } else { String::new() };
+        let doubtful = game.landings(pos, side, passed.over).len() > 1;
+        let man = if doubtful { game.board().name(passed.man) } else { "" };
+        Some(format!("{letter}{man}{}", game.board().name(passed.over)))
     };
     let all: Vec<_> = game.sides().filter_map(one).collect();
     if all.is_empty() { "-".into() } else { all.join(",") }
 }
 
-pub(super) fn read_passed(game: &Game, token: Token<'_>, on_turn: Side) -> Result<Vec<(Side, Cell)>, TextError> {
+pub(super) fn read_passed(game: &Game, token: Token<'_>, on_turn: Side) -> Result<Vec<(Side, Cell, Option<Cell>)>, TextError> {
     if token.text == "-" {
         return Ok(Vec::new());
     }
-    let mut all: Vec<(Side, Cell)> = Vec::new();
+    let mut all: Vec<(Side, Cell, Option<Cell>)> = Vec::new();
     for part in token.split(',') {
         let (side, name) = if with_commas(game) {
             let mut letters = part.text.chars();
@@ -137,13 +141,22 @@ pub(super) fn read_passed(game: &Game, token: Token<'_>, on_turn: Side) -> Resul
         } else {
             (game.after(on_turn), part.text)
         };
-        let cell = board::cell(game, name).map_err(|message| TextError::new(message, part.at()))?;
+        let (man, cell) = match two_cells(game, name) {
+            Some((man, cell)) => (Some(man), cell),
+            None => (None, board::cell(game, name).map_err(|message| TextError::new(message, part.at()))?),
+        };
         if all.iter().any(|known| known.0 == side) {
             return error(format!("two double steps of {}", game.def().side(side).name), part.at());
         }
-        all.push((side, cell));
+        all.push((side, cell, man));
     }
     Ok(all)
+}
+
+/// A man's cell and the one he has passed over, written together.
+fn two_cells(game: &Game, text: &str) -> Option<(Cell, Cell)> {
+    let board = game.board();
+    text.char_indices().find_map(|(at, _)| Some((board.cell(&text[..at])?, board.cell(&text[at..])?)))
 }
 
 /// "3+2": how many checks each side has still to give, in the order of the sides.

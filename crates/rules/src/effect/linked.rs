@@ -3,7 +3,7 @@
 //! For: telling cheaply that a man is out of reach of every explosion, chains included. What is told may be too much, never too little. Not for: what an
 //! explosion removes (`explode`).
 
-use super::explode::{Charge, Explosion};
+use super::blast::{Charge, Explosion};
 use crate::game::Game;
 use crate::piece::{KindSet, Side};
 use crate::position::Position;
@@ -75,6 +75,9 @@ impl Game {
             // The captor may have stood on the ray himself.
             let mut gone = captor;
             let stops = |cell: Cell| {
+                if explosion.runs_through() {
+                    return false;
+                }
                 let piece = pos.piece(cell);
                 let stops = !piece.is_empty() && !gone.is_some_and(|side| piece.is_of(side));
                 gone = gone.filter(|_| piece.is_empty());

@@ -2,13 +2,15 @@
 
 use crate::def::{GameDef, KindDef};
 use crate::english::{listed, royals, sentence};
-use crate::piece::Kind;
+use crate::guard::royal::{Pinned, RoyalDef};
+use crate::motion::MotionDef;
+use crate::piece::{Kind, Piece};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // Royal kinds of the same sort share their sentences.
-    let sort = |it: &KindDef| (it.jointly, it.directly, it.shielded, it.held, it.expendable);
+    let sort = |it: &KindDef| (it.royal, it.shielded);
     let mut sorts: Vec<Vec<Kind>> = Vec::new();
-    for kind in def.all_kinds().filter(|&kind| def.kind(kind).royal && def.kind(kind).form.is_none()) {
+    for kind in royals(def).iter() {
         match sorts.iter_mut().find(|known| sort(def.kind(known[0])) == sort(def.kind(kind))) {
             Some(known) => known.push(kind),
             None => sorts.push(vec![kind]),
@@ -29,9 +31,10 @@ fn has_fire(def: &GameDef) -> bool {
 
 fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     let it = def.kind(kinds[0]);
+    let how = it.royal.unwrap_or_default();
     let titles: Vec<String> = kinds.iter().map(|&kind| def.kind(kind).title.clone()).collect();
     let royal = listed(&titles, "or");
-    let remove = match (it.directly, has_fire(def)) {
+    let remove = match (how.directly, has_fire(def)) {
         (true, true) => "capture it with his next turn; an explosion that would reach it is no check",
         (false, true) => {
             "remove it with his next turn, be it by a capture or by an explosion, whether he sets that off himself or by capturing a man that \
@@ -40,7 +43,12 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
         (_, false) => "capture it with his next turn",
     };
     let mut says = Vec::new();
-    if it.jointly {
+    if how.at_once {
+        says.push(format!(
+            "a side may have several men of the kind {royal}, and is in check only when an enemy could capture all of them with one turn: with \
+             one left, when he could capture that one"
+        ));
+    } else if how.jointly {
         says.push(format!(
             "a side may have several men of the kind {royal}, and is in check only when an enemy could capture each of them with his next turn; \
              one of several may be given up"
@@ -48,26 +56,42 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     } else {
         says.push(format!("a {royal} is in check where an enemy could {remove}"));
     }
-    let ends = if has_fire(def) && !it.expendable { format!("remove one's own {royal} or leave") } else { "leave".to_owned() };
-    let left = if it.jointly {
+    let ends = if has_fire(def) && !how.expendable { format!("remove one's own {royal} or leave") } else { "leave".to_owned() };
+    let left = if how.jointly {
         "one's own side in check".to_owned()
     } else {
         format!("{} in check", if ends == "leave" { format!("one's own {royal}") } else { "it".to_owned() })
     };
     says.push(format!("no turn may {ends} {left}"));
-    if it.directly {
-        says.push("only a turn that has removed the last royal man of the enemy may do so".to_owned());
+    if !how.jointly && kinds.iter().any(|&kind| may_be_several(def, kind)) {
+        says.push("a side may have several of them, and none may be left in check".to_owned());
     }
-    if it.expendable {
+    if how.directly {
+        says.push(format!("only a turn that has removed the enemy's last {royal} may leave it there"));
+    }
+    if how.expendable {
         says.push(format!("a turn may remove one's own {royal}"));
     }
     if it.shielded {
         says.push(format!("a {royal} is never captured"));
     }
-    if it.held {
+    if how.held {
         says.push(format!("a {royal} in check may not move, unless it takes the man that gives check"));
     }
     says.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+}
+
+/// Does a side begin with several of the kind, or may somebody become one?
+fn may_be_several(def: &GameDef, kind: Kind) -> bool {
+    let at_start = |side| def.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).count();
+    let becomes = |it: &KindDef| {
+        it.becomes.iter().any(|rule| rule.kinds.contains(&kind))
+            || it
+                .motions
+                .iter()
+                .any(|motion| matches!(motion, MotionDef::Transform(transform) if transform.kinds.contains(&kind)))
+    };
+    def.all_sides().any(|side| at_start(side) > 1) || def.kinds.iter().any(|it| it.royal.is_none() && becomes(it))
 }
 
 fn general(def: &GameDef) -> Vec<String> {
@@ -78,7 +102,18 @@ fn general(def: &GameDef) -> Vec<String> {
         lines
             .push(format!("Everybody cares for his own {} only: a partner's may be left or put in check.", listed(&royal, "or")));
     }
-    let mut says = vec!["A man gives check even if he may not be moved because his own side would be in check then.".to_owned()];
+    let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.royal.is_some_and(is));
+    let mut says = vec![if any(|royal| royal.pinned == Pinned::Off) {
+        "A man who could capture it, but whose own side would be in check then, gives no check.".to_owned()
+    } else {
+        "A man gives check even if he may not be moved because his own side would be in check then.".to_owned()
+    }];
+    if any(|royal| royal.pinned == Pinned::Direct) {
+        says.push(
+            "But who could only capture somebody whose explosion would reach it gives no check by that if his own side would be in check then."
+                .to_owned(),
+        );
+    }
     if has_fire(def) {
         says.push(
             "But what would remove the royal man of the player who does it gives no check, for he may not do it.".to_owned(),

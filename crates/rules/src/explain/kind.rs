@@ -22,7 +22,7 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
         says.push("it is a stone: it belongs to nobody and does not move".to_owned());
         says.extend(stones::one(def, kind));
     }
-    if it.royal {
+    if it.royal.is_some() {
         says.push("it is royal (see Check)".to_owned());
     } else if it.shielded {
         says.push(shield(def, kind));

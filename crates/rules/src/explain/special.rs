@@ -13,7 +13,7 @@ fn kinds_with(def: &GameDef, such: impl Fn(&MotionDef) -> bool) -> KindSet {
 
 /// Would a reader expect castling and the capture en passant: are there royal men, and men that make double steps?
 fn looks_like_chess(def: &GameDef) -> bool {
-    let royal = def.kinds.iter().any(|kind| kind.royal);
+    let royal = def.kinds.iter().any(|kind| kind.royal.is_some());
     royal && !kinds_with(def, |motion| matches!(motion, MotionDef::DoubleStep(_))).is_empty()
 }
 
@@ -70,7 +70,12 @@ pub(super) fn en_passant(def: &GameDef) -> Vec<String> {
         sentence(&one_of(def, steppers.iter())).trim_end_matches('.'),
         one_of(def, takers.iter()).replacen("a ", "an enemy ", 1).replacen("an an enemy", "an enemy", 1),
     )];
-    lines.push(if def.sides.len() > 2 {
+    let next = def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(way) if way.only_next));
+    lines.push(if def.sides.len() > 2 && next {
+        "Only the next enemy in turn order who is still in the game has this right, and only with his next turn, as long as the man still stands \
+         where his double step ended and the cell he has passed over is empty."
+            .to_owned()
+    } else if def.sides.len() > 2 {
         "Each enemy has this right for himself, with his own next turn only, even if others have moved in between, as long as the man still \
          stands where his double step ended and the cell he has passed over is empty."
             .to_owned()

@@ -68,7 +68,7 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
     if acts.iter().any(|act| act.may.is_some()) {
         text += " A turn that has won ends at once.";
     }
-    let royal = def.kinds.iter().any(|kind| kind.royal);
+    let royal = def.kinds.iter().any(|kind| kind.royal.is_some());
     if !passes.is_empty() {
         text += if royal {
             " A player who can do nothing of this and is not in check passes."

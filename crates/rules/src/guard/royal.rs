@@ -2,31 +2,32 @@
 //!
 //! A side is in check if an active enemy, were he to move now, could remove its royal man without removing his own. `Replay` tries
 //! every reply and is always right. Where the rules allow, the compiler picks a cheaper [`RoyalPlan`]: `Probe` looks along the
-//! inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy could set off. A law holds the plans equal on every game.
+//! inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy could set off. A law holds the plans equal on every game. Look next: `probes`.
 
-use crate::effect::explode::Charge;
+use crate::effect::blast::Charge;
 use crate::game::Game;
-use crate::motion::leap::Path;
-use crate::motion::ride::Over;
-use crate::motion::{Kernel, PerCell};
-use crate::piece::{Kind, KindSet, Piece, Side};
+use crate::motion::Kernel;
+use crate::piece::{Piece, Side};
 use crate::position::Position;
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
-use lang::Word;
+use lang::{Reader, Word};
 use std::ops::ControlFlow;
 
 /// The word.
 pub(crate) const WORD: Word = Word {
     name: "royal",
     drawer: "guard",
-    usage: "royal [jointly] [directly] [held] [expendable]",
+    usage: "royal [jointly|at-once] [directly] [held] [expendable] [pinned=on|direct|off]",
     summary: "its side may not end a turn with it in check",
     doc: "In check means: an enemy who is still in the game could remove it if he were to move now, without removing his own royal man. Pinned men give check; a capture en passant does not. \
-          A turn that removes one's own royal man is not possible. `jointly`: a side may have several such men, and is in check only if all of them could be removed; so \
-          one of two may be given up. `directly`: only a capture of the man himself gives check, not an explosion that would reach him; and a turn that removes the \
+          A turn that removes one's own royal man is not possible. A side with several royal men is in check if one of them could be removed. `jointly`: a side is in check only if all such men \
+          could be removed; so one of two may be given up. `at-once`: the same, but one single turn would have to remove them all. `directly`: only a capture of the man himself gives check, not an explosion that would reach him; and a turn that removes the \
           enemy's last royal man is possible even if one's own stays in check. `held`: while in check the man may not move, unless he takes the man that gives check. \
-          `expendable`: a turn that removes one's own royal man, by an explosion say, is possible; what comes of it is said by a goal such as `extinct King loses`.",
+          `expendable`: a turn that removes one's own royal man, by an explosion say, is possible; what comes of it is said by a goal such as `extinct King loses`. \
+          `pinned=off`: an enemy who would be in check himself after removing the man (the man being gone, all others standing) gives no check to him, so royal men may even stand \
+          side by side where that cell is guarded. `pinned=direct`: so much is needed only of a capture of somebody else, whose explosion would reach him. A man may have several \
+          `royal` lines; what they say adds up.",
     example: r"piece King K {
     royal
     step any
@@ -49,6 +50,62 @@ f3-f2 => cannot d1-d2
 ",
 };
 
+/// How a man is royal, as written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoyalDef {
+    /// Royal together with its like: in check only if all of them are.
+    pub jointly: bool,
+    /// And only if one turn could remove them all.
+    pub at_once: bool,
+    /// Only its own capture is a threat, not an explosion that would reach it.
+    pub directly: bool,
+    /// In check it may not move away.
+    pub held: bool,
+    /// A turn of its own side may remove it.
+    pub expendable: bool,
+    /// Whether an enemy gives it check who would be in check himself after it.
+    pub pinned: Pinned,
+}
+
+/// Whether an enemy gives check who would be in check himself after removing the royal man.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pinned {
+    /// Yes.
+    #[default]
+    On,
+    /// Only if he removes him in another way than by capturing somebody else who explodes.
+    Direct,
+    /// No.
+    Off,
+}
+
+/// Adds what one `royal` line says.
+pub(crate) fn read(mut reader: Reader<'_, '_>, def: &mut RoyalDef) {
+    let words = ["jointly", "at-once", "directly", "held", "expendable"];
+    reader.words(&words);
+    for word in reader.rest() {
+        match word.value.as_str() {
+            "jointly" => def.jointly = true,
+            "at-once" => (def.jointly, def.at_once) = (true, true),
+            "directly" => def.directly = true,
+            "held" => def.held = true,
+            "expendable" => def.expendable = true,
+            other => {
+                lang::unknown(reader.problems, word.span, "word", other, words);
+            }
+        }
+    }
+    let pinned = reader.prop("pinned");
+    match pinned.as_ref().map(|text| (text.value.as_str(), text.span)) {
+        None => {}
+        Some(("on", _)) => def.pinned = Pinned::On,
+        Some(("direct", _)) => def.pinned = Pinned::Direct,
+        Some(("off", _)) => def.pinned = Pinned::Off,
+        Some((other, span)) => lang::unknown(reader.problems, span, "value", other, ["on", "direct", "off"]),
+    }
+    reader.finish();
+}
+
 /// How royal safety is decided. Chosen once, from the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoyalPlan {
@@ -62,162 +119,13 @@ pub enum RoyalPlan {
     Replay,
 }
 
-/// Who could capture on a cell: for each side and cell, lines from the cell outward. The first man met on a line attacks if his kind is
-/// in the mask of his place. Men who pass over hurdles and men whose leaps can be blocked have tables of their own, empty in games without
-/// them; a line along which somebody passes over hurdles also holds those who come along it directly.
-#[derive(Debug, Default)]
-pub(crate) struct Probes {
-    /// By side, then cell: a span of `lines`.
-    pub(crate) at: Vec<Vec<(u32, u32)>>,
-    /// Spans of `stops`.
-    pub(crate) lines: Vec<(u32, u32)>,
-    pub(crate) stops: Vec<(Cell, KindSet)>,
-    /// By side: the lines with hurdles. No side: nobody passes over any.
-    pub(crate) over: Vec<PerCell<OverLine>>,
-    /// By side: the leaps that can be blocked. No side: there are none.
-    pub(crate) blockable: Vec<PerCell<Blockable>>,
-}
-
-/// A line along which somebody comes over a hurdle.
-#[derive(Debug)]
-pub(crate) struct OverLine {
-    /// What can be passed over, and how near it must stand.
-    pub(crate) over: Over,
-    pub(crate) stops: Vec<OverStop>,
-}
-
-/// A place on such a line: who attacks from there as the first man met, and who as the second one, the first being his hurdle.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OverStop {
-    pub(crate) cell: Cell,
-    pub(crate) direct: KindSet,
-    pub(crate) behind: KindSet,
-}
-
-impl OverLine {
-    /// The man that attacks along the line, if one does.
-    #[inline]
-    fn attacker(&self, pos: &Position, by: Side) -> Option<Cell> {
-        let mut first = None;
-        for (i, stop) in self.stops.iter().enumerate() {
-            let piece = pos.piece(stop.cell);
-            if piece.is_empty() {
-                continue;
-            }
-            let kinds = if first.is_some() { stop.behind } else { stop.direct };
-            if piece.is_of(by) && kinds.contains(piece.kind()) {
-                return Some(stop.cell);
-            }
-            if first.is_some() || !self.over.hurdle.contains(piece) || i >= usize::from(self.over.beyond) {
-                return None;
-            }
-            first = Some(piece);
-        }
-        None
-    }
-}
-
-/// A leap that needs an open way, seen from its end.
-#[derive(Debug)]
-pub(crate) struct Blockable {
-    pub(crate) from: Cell,
-    pub(crate) kinds: KindSet,
-    pub(crate) paths: Vec<Path>,
-}
-
-impl Blockable {
-    #[inline]
-    fn attacker(&self, pos: &Position, by: Side) -> Option<Cell> {
-        let piece = pos.piece(self.from);
-        let attacks = piece.is_of(by) && self.kinds.contains(piece.kind()) && self.paths.iter().any(|path| path.is_open(pos));
-        attacks.then_some(self.from)
-    }
-}
-
-impl Probes {
-    /// The lines along which men of `by` could come to the cell.
-    #[inline]
-    pub(crate) fn lines(&self, by: Side, cell: Cell) -> impl Iterator<Item = &[(Cell, KindSet)]> {
-        let (start, end) = self.at[by.index()][cell.index()];
-        self.lines[start as usize..end as usize].iter().map(|&(start, end)| &self.stops[start as usize..end as usize])
-    }
-
-    /// Do men of the kind capture at all?
-    pub(crate) fn any_of(&self, kind: Kind) -> bool {
-        let over = self.over.iter().flat_map(PerCell::all).flat_map(|line| &line.stops);
-        self.stops.iter().any(|(_, kinds)| kinds.contains(kind))
-            || over.into_iter().any(|stop| stop.direct.contains(kind) || stop.behind.contains(kind))
-            || self.blockable.iter().flat_map(PerCell::all).any(|leap| leap.kinds.contains(kind))
-    }
-
-    /// Is nothing but the first man on a line to be looked at?
-    pub(crate) fn are_plain(&self) -> bool {
-        self.over.is_empty() && self.blockable.is_empty()
-    }
-
-    /// The cells where a change by another side could let a man of `by` attack the cell over a hurdle or by a leap that is blocked now; none if one
-    /// does already.
-    pub(super) fn delicate(&self, pos: &Position, by: Side, cell: Cell) -> Option<CellSet> {
-        let mut cells = CellSet::EMPTY;
-        for line in self.over.get(by.index()).into_iter().flat_map(|over| over.at(cell)) {
-            if line.attacker(pos, by).is_some() {
-                return None;
-            }
-            let comes = |stop: &OverStop| {
-                let piece = pos.piece(stop.cell);
-                piece.is_of(by) && (stop.direct.contains(piece.kind()) || stop.behind.contains(piece.kind()))
-            };
-            if line.stops.iter().any(comes) {
-                line.stops.iter().for_each(|stop| cells.insert(stop.cell));
-            }
-        }
-        for leap in self.blockable.get(by.index()).into_iter().flat_map(|leaps| leaps.at(cell)) {
-            if leap.attacker(pos, by).is_some() {
-                return None;
-            }
-            let piece = pos.piece(leap.from);
-            if piece.is_of(by) && leap.kinds.contains(piece.kind()) {
-                leap.paths.iter().flat_map(|path| &path.cells).for_each(|&cell| cells.insert(cell));
-            }
-        }
-        Some(cells)
-    }
-
-    /// The men of `by` that come to the cell along a line, if the cells that are `gone` were empty.
-    #[inline]
-    pub(crate) fn direct(&self, pos: &Position, by: Side, cell: Cell, gone: impl Fn(Cell) -> bool) -> impl Iterator<Item = Cell> {
-        self.lines(by, cell).filter_map(move |line| {
-            let &(at, kinds) = line.iter().find(|(at, _)| !pos.piece(*at).is_empty() && !gone(*at))?;
-            let piece = pos.piece(at);
-            (piece.is_of(by) && kinds.contains(piece.kind())).then_some(at)
-        })
-    }
-
-    /// The men of `by` that attack the cell, by direct capture.
-    fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
-        let direct = self.direct(pos, by, cell, |_| false);
-        let over = self.over.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
-        let blockable = self.blockable.get(by.index()).into_iter().flat_map(move |leaps| leaps.at(cell));
-        direct
-            .chain(over.filter_map(move |line| line.attacker(pos, by)))
-            .chain(blockable.filter_map(move |leap| leap.attacker(pos, by)))
-    }
-
-    #[inline]
-    fn attacked(&self, pos: &Position, by: Side, cell: Cell) -> bool {
-        self.attacked_without(pos, by, cell, cell)
-    }
-
-    /// Could a man of `by` capture on the cell if `gone` were empty?
-    #[inline]
-    pub(super) fn attacked_without(&self, pos: &Position, by: Side, cell: Cell, gone: Cell) -> bool {
-        self.direct(pos, by, cell, |at| at == gone).next().is_some()
-            || self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
-            || self
-                .blockable
-                .get(by.index())
-                .is_some_and(|leaps| leaps.at(cell).iter().any(|leap| leap.attacker(pos, by).is_some()))
-    }
+/// Which royal men the enemies' replies can remove.
+#[derive(Default)]
+struct Hits {
+    /// By whatever replies.
+    any: CellSet,
+    /// One reply removes all who stand in for each other; counted only where that is what matters.
+    together: bool,
 }
 
 /// Where men have been pushed to; to none if they are lost.
@@ -247,25 +155,28 @@ impl Game {
             RoyalPlan::None => false,
             RoyalPlan::Replay => self.in_check_by_replay(pos, side),
             plan => {
-                let (mut joint, mut spare) = (false, false);
+                let (mut joint, mut spare) = (0, false);
                 for cell in pos.royals(side) {
                     let kind = pos.piece(cell).kind();
                     let attacked = self.enemies(pos, side).any(|enemy| {
                         let attacked = if self.royals_explode && self.explosion(kind).is_some() {
                             self.could_take_exploding(pos, enemy, cell)
+                        } else if self.unpinned.contains(kind) {
+                            self.attacked_lawfully(pos, enemy, cell)
                         } else {
                             self.probes().attacked(pos, enemy, cell)
                         };
                         attacked || plan == RoyalPlan::ProbeAndBlasts && self.blasted(pos, enemy, side, cell)
                     });
                     if self.joint_kinds.contains(kind) {
-                        joint = true;
+                        joint += 1;
                         spare |= !attacked;
                     } else if attacked {
                         return true;
                     }
                 }
-                joint && !spare
+                // Under this plan one reply removes one man.
+                joint > 0 && !spare && (joint == 1 || !self.joint_at_once)
             }
         }
     }
@@ -274,6 +185,16 @@ impl Game {
     #[inline]
     pub(crate) fn enemies(&self, pos: &Position, side: Side) -> impl Iterator<Item = Side> {
         Side::of_bits(self.enemy_bits(side) & pos.alive & !pos.asleep)
+    }
+
+    /// Could the enemy capture the royal man on the cell without being in check himself after it?
+    fn attacked_lawfully(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
+        self.probes().attackers(pos, enemy, cell).any(|from| {
+            let mut after = *pos;
+            after.put(&self.ledger, from, Piece::EMPTY);
+            after.put(&self.ledger, cell, pos.piece(from));
+            !self.in_check(&after, enemy)
+        })
     }
 
     /// Could the enemy capture the exploding royal man on the cell without losing his own? Exact where nothing but a capture sets the
@@ -286,16 +207,26 @@ impl Game {
         let safe: CellSet = own.iter().filter(|&royal| is_safe(royal)).collect();
         self.probes().attackers(pos, enemy, cell).any(|from| {
             let captor = pos.piece(from).kind();
-            let survives = !explosion.def.set_off_by(captor) || self.spares_captor(&explosion.def, cell, captor);
-            let lost = own.is_empty() || !explosion.def.set_off_by(captor);
-            lost || survives && own.contains(from) || safe.iter().any(|royal| royal != from)
+            if own.is_empty() || !explosion.def.set_off_by(captor) {
+                return true;
+            }
+            let mut lost = own & !safe;
+            lost.remove(from);
+            if own.contains(from) && !self.spares_captor(&explosion.def, cell, captor) {
+                lost.insert(from);
+            }
+            lost != own && lost.iter().all(|royal| self.joint_kinds.contains(pos.piece(royal).kind()))
         })
     }
 
     /// Could the enemy remove the royal man on `royal` by setting something off, without removing his own?
     fn blasted(&self, pos: &Position, enemy: Side, side: Side, royal: Cell) -> bool {
-        let kills = |after: &Position| {
-            !after.piece(royal).is_of(side) && (pos.royals(enemy).is_empty() || !after.royals(enemy).is_empty())
+        let kind = pos.piece(royal).kind();
+        let (free, freely) = (self.unpinned.contains(kind), self.unpinned_blasts.contains(kind));
+        let kills = |after: &Position, captures: bool| {
+            !after.piece(royal).is_of(side)
+                && !self.loses_royal(pos, after, enemy)
+                && !((free || freely && captures) && self.in_check(after, enemy))
         };
         let charged = pos.charged();
         let mut known = None;
@@ -326,7 +257,7 @@ impl Game {
                 }
                 after.put(&self.ledger, cell, man.map_or(Piece::EMPTY, |from| pos.piece(from)));
                 self.explode(&mut after, vec![charge], &mut ());
-                kills(&after)
+                kills(&after, man.is_some())
             };
             let hit = match captor {
                 None => kills_from(None),
@@ -344,10 +275,10 @@ impl Game {
 
     /// The slow twin of [`Game::in_check`]: tries every reply of every enemy.
     pub fn in_check_by_replay(&self, pos: &Position, side: Side) -> bool {
-        let (royals, mut hit) = (pos.royals(side), CellSet::EMPTY);
+        let (royals, mut hits) = (pos.royals(side), Hits::default());
         let found = self.each_hit(pos, side, |_, removed| {
-            hit |= removed;
-            if self.is_check(pos, royals, hit) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            self.count_hit(pos, royals, &mut hits, removed);
+            if self.is_check(pos, royals, &hits) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         found.is_break()
     }
@@ -408,40 +339,70 @@ impl Game {
             // Who is only pushed is not removed.
             pushes.place_of(cell).is_none_or(|place| after.piece(place) != pos.piece(cell))
         };
-        let hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
-        let pays = !hit.is_empty() && !pos.royals(pos.side).is_empty() && after.royals(pos.side).is_empty();
-        if pays { CellSet::EMPTY } else { hit }
+        let mut hit: CellSet = royals.iter().filter(|&cell| hit(cell)).collect();
+        if hit.is_empty() || self.loses_royal(pos, &after, pos.side) {
+            return CellSet::EMPTY;
+        }
+        let of = |cell: Cell| pos.piece(cell).kind();
+        let lawful = |cell: Cell| {
+            let aside = !taken.is_empty() && !taken.contains(cell);
+            self.unpinned.contains(of(cell)) || self.unpinned_blasts.contains(of(cell)) && aside
+        };
+        let lawful: CellSet = hit.iter().filter(|&cell| lawful(cell)).collect();
+        if !lawful.is_empty() && self.in_check(&after, pos.side) {
+            hit = hit & !lawful;
+        }
+        hit
+    }
+
+    /// The royal men of a position that stand in for each other.
+    fn joint(&self, pos: &Position, royals: CellSet) -> CellSet {
+        if self.joint_kinds.is_empty() {
+            return CellSet::EMPTY;
+        }
+        royals.iter().filter(|&cell| self.joint_kinds.contains(pos.piece(cell).kind())).collect()
+    }
+
+    fn count_hit(&self, pos: &Position, royals: CellSet, hits: &mut Hits, removed: CellSet) {
+        hits.any |= removed;
+        hits.together |= self.joint_at_once && (self.joint(pos, royals) & !removed).is_empty();
     }
 
     /// Is it check if the enemies can hit these of the royal men?
-    fn is_check(&self, pos: &Position, royals: CellSet, hit: CellSet) -> bool {
-        if self.joint_kinds.is_empty() {
-            return !hit.is_empty();
-        }
-        let joint: CellSet = royals.iter().filter(|&cell| self.joint_kinds.contains(pos.piece(cell).kind())).collect();
-        !(hit & !joint).is_empty() || !joint.is_empty() && (joint & !hit).is_empty()
+    fn is_check(&self, pos: &Position, royals: CellSet, hits: &Hits) -> bool {
+        let joint = self.joint(pos, royals);
+        let all = if self.joint_at_once { hits.together } else { (joint & !hits.any).is_empty() };
+        !(hits.any & !joint).is_empty() || !joint.is_empty() && all
     }
 
     /// The enemy men and explosive men that put a side in check, for showing: by replay.
     pub fn checkers(&self, pos: &Position, side: Side) -> CellSet {
-        let (mut found, mut hit) = (CellSet::EMPTY, CellSet::EMPTY);
+        let (royals, mut found, mut hits) = (pos.royals(side), CellSet::EMPTY, Hits::default());
         let _ = self.each_hit(pos, side, |step, removed| {
             if matches!(step.act, Act::Move | Act::Detonate) {
                 found.insert(step.from);
-                hit |= removed;
+                self.count_hit(pos, royals, &mut hits, removed);
             }
             ControlFlow::Continue(())
         });
-        if self.is_check(pos, pos.royals(side), hit) { found } else { CellSet::EMPTY }
+        if self.is_check(pos, royals, &hits) { found } else { CellSet::EMPTY }
     }
 
-    /// Has the side on turn lost its royal man by what it has done so far, so that no turn can go on from there?
+    /// Has the side lost its last royal man, or one for whom no other stands in?
+    fn loses_royal(&self, before: &Position, after: &Position, side: Side) -> bool {
+        let (old, new) = (before.royals(side), after.royals(side));
+        if new.is_empty() {
+            return !old.is_empty();
+        }
+        // Who had one still has him.
+        let several = old.iter().nth(1).is_some();
+        let alone = |pos: &Position, royals: CellSet| royals.len() - self.joint(pos, royals).len();
+        several && new.len() < old.len() && alone(after, new) < alone(before, old)
+    }
+
+    /// Has the side on turn lost a royal man by what it has done so far, so that no turn can go on from there?
     pub(crate) fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
-        let side = before.side;
-        !self.royal_kinds().is_empty()
-            && !self.may_lose_royal()
-            && !before.royals(side).is_empty()
-            && after.royals(side).is_empty()
+        !self.royal_kinds().is_empty() && !self.may_lose_royal() && self.loses_royal(before, after, before.side)
     }
 
     /// Would ending the turn here leave the side that moved without its royal man or in check, or (where that is forbidden) an enemy in check?
@@ -461,8 +422,11 @@ impl Game {
                 return true;
             }
         }
+        if self.has_lost_royal(before, after) {
+            return true;
+        }
         if after.royals(side).is_empty() {
-            return !before.royals(side).is_empty() && !self.may_lose_royal();
+            return false;
         }
         let had_royal = |enemy: Side| {
             if before.in_turn() { before.stage.began.crowned & enemy.bit() != 0 } else { !before.royals(enemy).is_empty() }

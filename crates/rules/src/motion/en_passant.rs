@@ -1,6 +1,6 @@
 //! `en-passant`: take a man that has just made a double step, on the cell it passed over.
 //!
-//! With several enemies each has the right until the end of his own next turn. The record lives in
+//! With several enemies each has the right until the end of his own next turn, or only the first of them. The record lives in
 //! [`Passed`](crate::position::Passed); who may still use it is decided at the end of every turn (`play`).
 
 use super::{Compiling, PerCell, Phrase, Scene};
@@ -15,10 +15,11 @@ use lang::{Reader, Word};
 pub(crate) const WORD: Word = Word {
     name: "en-passant",
     drawer: "motion",
-    usage: "en-passant DIRECTION… [record=possible|legal]",
+    usage: "en-passant DIRECTION… [record=possible|legal] [right=all|next]",
     summary: "captures a man that has just made a double step, on the cell it passed over",
     doc: "All who have just passed over the cell are taken at once; not who has been pushed away since. `record` says when the passed cell counts as part of the position: when an enemy man stands so that he could capture there \
-          (`possible`), or only when that capture is a legal turn (`legal`).",
+          (`possible`), or only when that capture is a legal turn (`legal`). With several enemies each may capture on his own next turn (`right=all`, which is meant without it), or only the first one \
+          after the man's side in turn order who is not out (`next`).",
     example: r#"board {
     zone second-rank White="a2-b2" Black="a4-b4"
 }
@@ -45,6 +46,8 @@ pub struct EnPassantDef {
     pub directions: Directions,
     /// A record counts only if the capture is legal.
     pub only_legal: bool,
+    /// Only the next enemy may capture.
+    pub only_next: bool,
 }
 
 pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassantDef> {
@@ -62,11 +65,20 @@ pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassa
             false
         }
     };
+    let right = reader.prop("right");
+    let only_next = match right.as_ref().map(|text| (text.value.as_str(), text.span)) {
+        None | Some(("all", _)) => false,
+        Some(("next", _)) => true,
+        Some((other, span)) => {
+            lang::unknown(reader.problems, span, "right", other, ["all", "next"]);
+            false
+        }
+    };
     if !directions.are_steps(&mut reader) {
         return None;
     }
     reader.finish();
-    Some(EnPassantDef { directions, only_legal })
+    Some(EnPassantDef { directions, only_legal, only_next })
 }
 
 impl EnPassantDef {

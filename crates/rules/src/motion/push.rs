@@ -8,7 +8,7 @@
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::def::GameDef;
-use crate::effect::explode::Charge;
+use crate::effect::blast::Charge;
 use crate::english::{listed, one_of};
 use crate::game::Game;
 use crate::piece::{KindSet, Piece};

@@ -81,13 +81,9 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
             let what = if target.stone { "a stone" } else { "only a form of another kind" };
             problems.error(child(node, word, n), format!("a man cannot become {}: it is {what}", target.id));
         }
-        let single = |kind: &crate::def::KindDef| kind.royal && !kind.jointly;
-        if let Some(target) = kinds.iter().map(|&target| def.kind(target)).find(|target| single(target) && !single(kind)) {
-            problems
-                .error(child(node, word, n), format!("a man cannot become {}: its side would have two royal men", target.id))
-                .help("with `royal jointly` a side may have several such men");
-        }
-        if let Some(target) = kinds.iter().map(|&target| def.kind(target)).find(|target| kind.royal && !target.royal) {
+        if let Some(target) =
+            kinds.iter().map(|&target| def.kind(target)).find(|target| kind.royal.is_some() && target.royal.is_none())
+        {
             problems
                 .error(child(node, word, n), format!("{id} cannot become {}: its side would lose its royal man", target.id))
                 .help("a royal man can only become another royal man");
@@ -102,7 +98,8 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         } else if of.letter != kind.letter {
             problems.error(node.name.span, format!("{id} needs the letter of {}, {}", of.id, of.letter));
         }
-        if (kind.royal, kind.jointly) != (of.royal, of.jointly) {
+        let jointly = |kind: &crate::def::KindDef| kind.royal.map(|royal| royal.jointly);
+        if jointly(kind) != jointly(of) {
             let message = format!("{id} is a form of {}: both have to be royal in the same way, or neither", of.id);
             problems.error(node.name.span, message).help("by what he holds nobody becomes royal");
         }
@@ -326,7 +323,7 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
     if def.goals.is_empty() {
         problems.warn(node.name.span, "no goal is named, so the game never ends");
     }
-    let royal = def.kinds.iter().any(|kind| kind.royal);
+    let royal = def.kinds.iter().any(|kind| kind.royal.is_some());
     let checks: Vec<&Node> = node.children.iter().filter(|child| child.name.value == "checks").collect();
     if let [_, second, ..] = checks[..] {
         problems.error(second.name.span, "checks can be counted by one goal only");

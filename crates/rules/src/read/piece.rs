@@ -5,7 +5,7 @@
 use crate::area::Filter;
 use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, Supply};
 use crate::effect::{become_kind, clear_corners, explode, pinch};
-use crate::guard::{freeze, placed};
+use crate::guard::{freeze, placed, royal};
 use crate::letter::Letter;
 use crate::motion::MotionDef;
 use crate::names::Names;
@@ -428,11 +428,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         corners: None,
         becomes: Vec::new(),
         freeze: None,
-        royal: false,
-        jointly: false,
-        directly: false,
-        held: false,
-        expendable: false,
+        royal: None,
         shielded: false,
         never_on: [CellSet::EMPTY; MAX_SIDES],
     };
@@ -480,22 +476,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         reader.error(child.name.span, format!("{} has two `{}` lines", def.id, child.name.value));
     }
     match child.name.value.as_str() {
-        "royal" => {
-            def.royal = true;
-            reader.words(&["jointly", "directly", "held", "expendable"]);
-            for word in reader.rest() {
-                match word.value.as_str() {
-                    "jointly" => def.jointly = true,
-                    "directly" => def.directly = true,
-                    "held" => def.held = true,
-                    "expendable" => def.expendable = true,
-                    other => {
-                        let known = ["jointly", "directly", "held", "expendable"];
-                        lang::unknown(reader.problems, word.span, "word", other, known);
-                    }
-                }
-            }
-        }
+        "royal" => return royal::read(reader, def.royal.get_or_insert_default()),
         "shielded" => def.shielded = true,
         "never-on" => {
             for name in reader.rest() {

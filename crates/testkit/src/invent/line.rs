@@ -202,13 +202,7 @@ impl Inventor<'_> {
     }
 
     fn kind_for(&mut self, word: &str, slot: &str) -> Option<String> {
-        // Nobody becomes royal: a side has one royal man.
-        let men: Vec<String> = self
-            .kinds
-            .iter()
-            .filter(|kind| !matches!(word, "become" | "transform") || !kind.royal)
-            .map(|kind| kind.id.clone())
-            .collect();
+        let men: Vec<String> = self.kinds.iter().map(|kind| kind.id.clone()).collect();
         if slot == "GROUP" && word != "become" && self.chance(70) && !self.groups.is_empty() {
             return self.pick(&self.groups.clone());
         }
