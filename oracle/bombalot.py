@@ -21,8 +21,8 @@ def side_of(m): return 0 if m.isupper() else 1
 def name(c): return "abcdefgh"[c % 8] + str(c // 8)
 
 class Bombalot:
-    def __init__(self, frozen_pushed="on", pushes="line", co_squares="arrival", detonation_imitated="on"):
-        self.frozen_pushed, self.pushes, self.co, self.det = frozen_pushed, pushes, co_squares, detonation_imitated
+    def __init__(self, frozen_men="pushed", pushes="line", co_squares="arrival", detonation_imitated="on"):
+        self.frozen_men, self.pushes, self.co, self.det = frozen_men, pushes, co_squares, detonation_imitated
 
     # -- text
     def parse(self, text):
@@ -176,7 +176,7 @@ class Bombalot:
             t = NEXT[c][k]
             if t is None or t in OWN[s]: continue
             if not on_field(t) and b[t] != ".": continue
-            icy = {n for n in FIELD if b[n] != "." and self.frozen(b, n, fl)} if self.frozen_pushed == "off" else set()
+            icy = {n for n in FIELD if b[n] != "." and self.frozen(b, n, fl)} if self.frozen_men == "stay" else set()
             first = self.goers(b, c, k, icy)
             if first is None: continue
             nb = list(b)
@@ -309,10 +309,10 @@ if __name__ == "__main__":
         R = lambda **k: {a.replace("_", "-"): v for a, v in k.items()}
         oracle = [(c, t, 2) for c, t, _ in lines_of(counts("bombalot"))[1:]]
         blocks = [({}, [start] + cold + push + both[2:3] + both[4:] + corners + imit)]
-        blocks += [(R(frozen_pushed="off"), [start] + cold)]
+        blocks += [(R(frozen_men="stay"), [start] + cold)]
         blocks += [(R(pushes=v), [start] + push) for v in ("one", "neighbours")]
-        blocks += [(R(frozen_pushed="off", pushes=v), both) for v in ("one", "neighbours")]
+        blocks += [(R(frozen_men="stay", pushes=v), both) for v in ("one", "neighbours")]
         blocks += [(R(co_squares="standing"), [start] + corners)]
         blocks += [(R(detonation_imitated="off"), [start] + imit)]
-        blocks += [(r, oracle) for r in (R(frozen_pushed="off"), R(pushes="one"), R(pushes="neighbours"), R(co_squares="standing"), R(detonation_imitated="off"))]
+        blocks += [(r, oracle) for r in (R(frozen_men="stay"), R(pushes="one"), R(pushes="neighbours"), R(co_squares="standing"), R(detonation_imitated="off"))]
         table(Bombalot, blocks, sys.argv[2], 60)

@@ -160,10 +160,9 @@ impl Push {
         let always_goes = self.whom != Whom::One && !self.frozen_stay;
         let held = self.held(scene.game, scene.pos);
         for &(to, by) in self.ways.at(scene.from) {
-            if scene.pos.piece(to).is_empty() || !scene.game.is_parked_on(scene.pos, to) {
-                if always_goes || self.pushed(scene.game, scene.pos, scene.from, by, held).is_some() {
-                    scene.arrive(to, CellSet::EMPTY);
-                }
+            let free = scene.pos.piece(to).is_empty() || !scene.game.is_parked_on(scene.pos, to);
+            if free && (always_goes || self.pushed(scene.game, scene.pos, scene.from, by, held).is_some()) {
+                scene.arrive(to, CellSet::EMPTY);
             }
         }
     }
@@ -215,7 +214,8 @@ impl Push {
                 return;
             }
         }
-        let men = self.pushed(game, pos, from, by, held).unwrap_or_default();
+        // Who was frozen stays; who is gone holds nobody back.
+        let men = self.pushed(game, pos, from, by, held & pos.occupied()).unwrap_or_default();
         let shifts: Vec<(Cell, Option<Cell>, Piece)> =
             men.iter().map(|&cell| (cell, goal(game, pos, cell, by), pos.piece(cell))).collect();
         pos.put(&game.ledger, from, Piece::EMPTY);
@@ -275,24 +275,7 @@ impl Push {
                 next += 1;
             }
         }
-        self.without_held(game, men, from, by, held)
-    }
-
-    /// These men without those who stay, and without those who would have to go where one stays; none if the pusher is one of them.
-    fn without_held(&self, game: &Game, mut men: Vec<Cell>, from: Cell, by: Vector, held: CellSet) -> Option<Vec<Cell>> {
-        let mut staying = held;
-        loop {
-            let stays = |cell: Cell| game.board().step(cell, by).is_some_and(|next| staying.contains(next));
-            if stays(from) {
-                return None;
-            }
-            let (stay, go): (Vec<Cell>, Vec<Cell>) = men.into_iter().partition(|&cell| staying.contains(cell) || stays(cell));
-            men = go;
-            if stay.is_empty() {
-                return Some(men);
-            }
-            stay.into_iter().for_each(|cell| staying.insert(cell));
-        }
+        without_held(game, men, from, by, held)
     }
 }
 
@@ -302,4 +285,21 @@ fn goal(game: &Game, pos: &Position, cell: Cell, by: Vector) -> Option<Cell> {
     let side = pos.piece(cell).side();
     let exists = side.is_none_or(|side| !game.closed(side).contains(next));
     (exists && !game.is_parked_on(pos, next)).then_some(next)
+}
+
+/// These men without those who stay, and without those who would have to go where one stays; none if the pusher is one of them.
+fn without_held(game: &Game, mut men: Vec<Cell>, from: Cell, by: Vector, held: CellSet) -> Option<Vec<Cell>> {
+    let mut staying = held;
+    loop {
+        let stays = |cell: Cell| game.board().step(cell, by).is_some_and(|next| staying.contains(next));
+        if stays(from) {
+            return None;
+        }
+        let (stay, go): (Vec<Cell>, Vec<Cell>) = men.into_iter().partition(|&cell| staying.contains(cell) || stays(cell));
+        men = go;
+        if stay.is_empty() {
+            return Some(men);
+        }
+        stay.into_iter().for_each(|cell| staying.insert(cell));
+    }
 }
