@@ -58,3 +58,32 @@ impl Game {
         sound.map(|_| ()).map_err(|why| format!("the start is no position of the game: {why}"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Opening;
+
+    /// How a game of frogs who hop over enemies begins.
+    fn opening(rows: &str, goal: &str) -> Opening {
+        let text = format!(
+            "game \"Frogs\" {{ source \"an example\" }}\nboard {{\ngrid \"\"\"\n{rows}\n\"\"\"\n}}\nside White w facing=up\nside Black b facing=down\n\
+             piece Frog F {{ chain {{ hop any over=enemy capture }} }}\nturn {{ order White Black; act move }}\ngoal {{ {goal} }}\n"
+        );
+        let (def, problems) = crate::read(&text, &[]);
+        crate::compile(def.unwrap_or_else(|| panic!("{problems:?}"))).opening()
+    }
+
+    #[test]
+    fn a_start_with_walks_beyond_number_is_looked_at_all_the_same() {
+        let rows = "7 . f . f . f .\n6 f f f f f f f\n5 . f . f . f .\n4 f f f f f f f\n3 . f . f . f .\n2 f f f f f f f\n1 F f . f . f .";
+        assert_eq!(opening(rows, "stuck loses"), Opening::Playable);
+    }
+
+    #[test]
+    fn how_a_game_that_cannot_be_played_begins_is_told_apart() {
+        assert_eq!(opening("1 F . f", "turn-limit 9 draws"), Opening::Stuck);
+        let over = |opening| matches!(opening, Opening::Over(why) if why.starts_with("the game is over at the start: "));
+        assert!(over(opening("1 F . f", "stuck loses")));
+        assert!(over(opening("2 f .\n1 f .", "extinct Frog loses")));
+    }
+}

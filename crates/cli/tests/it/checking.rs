@@ -28,19 +28,19 @@ fn mistakes_are_drawn_with_a_caret() {
     assert_eq!((ran.code, ran.err.as_str()), (2, ""));
     insta::assert_snapshot!(ran.out, @r#"
       × unknown word `rid`
-        ╭─[w.kdl:84:5]
-     83 │ piece Queen Q glyph=queen {
-     84 │     rid any
-        ·     ───
-     85 │ }
-        ╰────
+         ╭─[w.kdl:112:5]
+     111 │ piece Queen Q glyph=queen {
+     112 │     rid any
+         ·     ───
+     113 │ }
+         ╰────
       help: did you mean `ride`?
       × unknown word `leep` (under the reading elephant=knight)
-         ╭─[w.kdl:112:5]
-     111 │     ride knight if="elephant=rider"
-     112 │     leep knight if="elephant=knight"
+         ╭─[w.kdl:140:5]
+     139 │     ride knight if="elephant=rider"
+     140 │     leep knight if="elephant=knight"
          ·     ────
-     113 │ }
+     141 │ }
          ╰────
       help: did you mean `leap`?
     w.kdl: 2 mistakes
@@ -95,7 +95,7 @@ fn kings(rows: &str, goal: &str) -> String {
 fn a_start_that_the_game_forbids_is_played_by_no_command() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("k.kdl"), kings("3 k . R\n2 . . .\n1 K . .", "mate wins")).unwrap();
-    let why = "the start is no position of the game: Black is in check, though it is not Black's turn";
+    let why = "the start is no position of the game: Black is in check but not on turn";
     let ran = variorum_in(folder.path(), &["check", "k.kdl"]);
     assert!(ran.code == 2 && ran.out.contains(why), "{}", ran.out);
     for command in
@@ -128,7 +128,7 @@ fn mistakes_as_json() {
         "file": "w.kdl",
         "help": "did you mean `ride`?",
         "label": null,
-        "line": 84,
+        "line": 112,
         "message": "unknown word `rid`",
         "reading": null,
         "severity": "error"
@@ -138,7 +138,7 @@ fn mistakes_as_json() {
         "file": "w.kdl",
         "help": "did you mean `leap`?",
         "label": null,
-        "line": 112,
+        "line": 140,
         "message": "unknown word `leep`",
         "reading": "elephant=knight",
         "severity": "error"

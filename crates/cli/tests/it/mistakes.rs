@@ -85,12 +85,12 @@ fn mistakes_of_a_rule_file_are_drawn() {
     insta::assert_snapshot!(ran.err, @r"
     variorum: the rule file w.kdl has a mistake
       × unknown word `rid`
-        ╭─[w.kdl:84:5]
-     83 │ piece Queen Q glyph=queen {
-     84 │     rid any
-        ·     ───
-     85 │ }
-        ╰────
+         ╭─[w.kdl:112:5]
+     111 │ piece Queen Q glyph=queen {
+     112 │     rid any
+         ·     ───
+     113 │ }
+         ╰────
       help: did you mean `ride`?
     ");
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
