@@ -17,7 +17,8 @@ const failures = []
 let checks = 0
 const check = (ok, what) => { checks++; if (!ok) { failures.push(what); console.error(`FAILED ${what}`) } }
 
-const server = spawn(binary, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+// All tables are opened from one address, and fast.
+const server = spawn(binary, ['serve', '--port', '0', '--tables-each', '1000', '--requests-each', '1000'], { stdio: ['ignore', 'pipe', 'inherit'] })
 const address = await new Promise((resolve, reject) => {
   let out = ''
   server.stdout.on('data', (data) => { out += data; const m = out.match(/http:\/\/[\d.:]+/); if (m) resolve(m[0]) })

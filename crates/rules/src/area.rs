@@ -272,7 +272,7 @@ impl Filter {
                     Relation::Stones => "any stone".to_owned(),
                     Relation::Any => format!("any {}", whoever(def)),
                 };
-                return if but.is_empty() { whole } else { format!("{whole} except {}", one_of(def, but.iter())) };
+                return if but.is_empty() { whole } else { format!("{whole} other than {}", one_of(def, but.iter())) };
             };
             let kinds = KindSet(kinds.0 & !but.0);
             let titles: Vec<String> = kinds.iter().map(|kind| def.kind(kind).title.clone()).collect();

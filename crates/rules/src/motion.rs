@@ -141,7 +141,7 @@ impl MotionDef {
         for motion in motions {
             match motion {
                 Self::Chain(chain) if std::ptr::eq(chain, chains[0]) => {
-                    phrases.extend(chain::ChainDef::explain_all(&chains, def))
+                    phrases.extend(chain::ChainDef::explain_all(&chains, def));
                 }
                 Self::Chain(_) => {}
                 other => phrases.push(other.explain(def)),

@@ -172,7 +172,7 @@ impl Game {
                 on_turn(format!("the same position has occurred {times} times"))
             }
             Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => {
-                on_turn(format!("{} turns without a capture or other irreversible event", quiet.turns))
+                on_turn(quiet.explain(&self.def).trim_start_matches("after ").to_owned())
             }
             Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} turns have been played")),
             Goal::Bared(bared) if bared.everybody => {

@@ -96,6 +96,7 @@ fn bollwerk_can_be_learned_from_its_text() {
             "stops at the first man or stone in his way",
             "ten Arrows, a Red-rim Arrow, ten Blocks, a Red-rim Block and three Bombs",
             "Arrow (^) and Red-rim Arrow (!): Each may be laid",
+            "A knight's leap goes two cells ahead then one aside",
             "Block (#) and Red-rim Block (%): Each may be laid on an empty cell outside the player's own end zone. The Cannon passes",
             "leap over it",
             "It bars the leaps of the King's Knight",
@@ -135,7 +136,7 @@ fn bomberman_can_be_learned_from_its_text() {
         &[
             "sends none back where that ray came from: it burns in the remaining directions only",
             "After a capture the rays run in all directions.",
-            "what would remove the royal man of the player who does it gives no check",
+            "a turn by which an enemy would remove his own King as well gives no check, for he may not make it",
             "the first man that each of its rays meets",
             "without a capture, an explosion or a move of a Pawn",
             "whether he sets that off himself or by capturing a man that explodes",

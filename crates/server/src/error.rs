@@ -1,15 +1,11 @@
-//! What goes wrong, as `{"error": "one clear sentence"}` with its status, and the extractors that say so instead of axum's own.
+//! What goes wrong, as `{"error": "one clear sentence"}` with its status.
 //!
 //! For: every answer that is not a success. Not for: a token that cannot follow; that is an ordinary answer of `entry`.
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use lang::{Problems, Severity};
-use serde::de::DeserializeOwned;
 
 /// A request that cannot be answered, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +30,24 @@ impl Fault {
         Self::new(StatusCode::CONFLICT, text)
     }
 
-    /// No room.
+    /// No room, or not as long as it is so busy.
     pub(crate) fn full(text: impl AsRef<str>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, text)
+    }
+
+    /// Somebody wants more than his share.
+    pub(crate) fn too_much(text: impl AsRef<str>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, text)
     }
 
     /// With any status; the text is made a sentence.
     pub(crate) fn new(status: StatusCode, text: impl AsRef<str>) -> Self {
         Self { status, sentence: sentence(text.as_ref()) }
+    }
+
+    /// What is said.
+    pub(crate) fn sentence(&self) -> &str {
+        &self.sentence
     }
 }
 
@@ -80,76 +86,6 @@ pub(crate) fn sentence(text: &str) -> String {
         line.push('.');
     }
     line
-}
-
-/// Runs what may take long, or wait for a lock, away from the threads that answer requests; a panic there is an error of this request only.
-pub(crate) async fn aside<T: Send + 'static>(work: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a request failed");
-        Err(Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "the server failed at this request"))
-    })
-}
-
-/// The JSON in the body of a request.
-#[derive(Debug)]
-pub(crate) struct Body<T>(pub(crate) T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = Fault;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
-        // A page of another site can send a form, but not this type: so it opens no tables here in its reader's name.
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
-            return Err(Fault::bad("the request needs a body of type application/json"));
-        }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too long"),
-            _ => Fault::bad("the body of the request could not be read"),
-        })?;
-        let read = serde_json::from_slice(&bytes);
-        read.map(Self).map_err(|error| Fault::bad(format!("the JSON of the request is not right: {error}")))
-    }
-}
-
-/// The id in the path.
-#[derive(Debug)]
-pub(crate) struct Id(pub(crate) String);
-
-impl<S: Send + Sync> FromRequestParts<S> for Id {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
-        let Path(id) = Path::from_request_parts(parts, state).await.map_err(|_| Fault::bad("the address is not readable"))?;
-        Ok(Self(id))
-    }
-}
-
-/// An id and a name in the path.
-#[derive(Debug)]
-pub(crate) struct Named(pub(crate) String, pub(crate) String);
-
-impl<S: Send + Sync> FromRequestParts<S> for Named {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
-        let path = Path::from_request_parts(parts, state).await;
-        let Path((id, name)) = path.map_err(|_| Fault::bad("the address is not readable"))?;
-        Ok(Self(id, name))
-    }
-}
-
-/// The names and values after the `?`, in order.
-#[derive(Debug)]
-pub(crate) struct Pairs(pub(crate) Vec<(String, String)>);
-
-impl<S: Send + Sync> FromRequestParts<S> for Pairs {
-    type Rejection = Fault;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
-        let query = Query::from_request_parts(parts, state).await;
-        query.map(|Query(pairs)| Self(pairs)).map_err(|_| Fault::bad("what follows the question mark is not readable"))
-    }
 }
 
 #[cfg(test)]

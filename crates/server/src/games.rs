@@ -3,8 +3,11 @@
 //! For: `GET /api/games…`, and the game of a new table. Not for: reading rule files (`catalog`).
 
 use crate::App;
-use crate::error::{Fault, Id, Pairs, aside};
+use crate::address::Address;
+use crate::body::{Id, Pairs};
+use crate::error::Fault;
 use crate::view;
+use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -74,12 +77,18 @@ impl Library {
 }
 
 /// `GET /api/games`
-pub(crate) async fn list(State(app): State<App>) -> Result<Response, Fault> {
-    Ok(json(aside(move || app.library.list().map(str::to_owned)).await?))
+pub(crate) async fn list(State(app): State<App>, Extension(address): Extension<Address>) -> Result<Response, Fault> {
+    let library = Arc::clone(&app.library);
+    Ok(json(app.workers.run(address, move || library.list().map(str::to_owned)).await?))
 }
 
 /// `GET /api/games/{id}?reading=NAME=VALUE…`
-pub(crate) async fn detail(State(app): State<App>, Id(id): Id, Pairs(pairs): Pairs) -> Result<Response, Fault> {
+pub(crate) async fn detail(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Id(id): Id,
+    Pairs(pairs): Pairs,
+) -> Result<Response, Fault> {
     let shipped = find(&id).map_err(Fault::missing)?;
     let mut chosen = Vec::new();
     for (name, value) in pairs {
@@ -91,9 +100,10 @@ pub(crate) async fn detail(State(app): State<App>, Id(id): Id, Pairs(pairs): Pai
         };
         chosen.push((reading.to_owned(), value.to_owned()));
     }
-    let text = aside(move || {
-        let game = app.library.game(shipped, chosen)?;
-        Ok(to_json(&view::detail(shipped, &game)))
+    let here = app.clone();
+    let text = app.workers.run(address, move || {
+        let game = here.library.game(shipped, chosen)?;
+        here.bounds.ask(&game, |game| Ok(to_json(&view::detail(shipped, game))))
     });
     Ok(json(text.await?))
 }

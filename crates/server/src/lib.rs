@@ -1,59 +1,83 @@
 //! The server: the page, and the JSON interface of docs/reference/api.md behind it.
 //!
 //! For: HTTP, sockets, tables with people and computers at them. Not for: any rule; all of them are asked of `rules`, texts of `notation`,
-//! turns of the computer of `engine`. Look next: `tables` for the requests, `table` for one game being played, `view` for the JSON.
+//! turns of the computer of `engine`. Look next: `connection` and `gate` for what a request passes first, `tables` for the requests, `table` for one game being played,
+//! `view` for the JSON; docs/server.md for whoever runs it.
 //!
-//! No lock is held while anything is awaited or searched, and what may take more than a moment runs on threads of its own: changes of a table on those that tokio has
-//! for it, the computers' thinking on those of its engine.
+//! No lock is held while anything is awaited, searched or asked of the rules. What may take more than a moment runs on threads of its own, so many at a time (`pool`): the
+//! rules' work on those that tokio has for it, bounded by `budget`, the computers' thinking on those of its engine.
 
+mod address;
+mod body;
+mod budget;
+mod connection;
 mod entry;
 mod error;
 mod games;
+mod gate;
 mod hidden;
+mod limits;
 mod live;
 mod opponent;
+mod origin;
 mod page;
+mod places;
+mod pool;
 mod record;
 mod shelf;
 mod table;
 mod tables;
 mod view;
 
+pub use crate::limits::Limits;
+
 use crate::error::Fault;
 use axum::Router;
+use axum::error_handling::HandleErrorLayer;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
+use tower::{BoxError, ServiceBuilder};
 
 /// No request needs more.
 const BODY_LIMIT: usize = 64 * 1024;
 /// So often tables and memory that nobody needs any more are looked for.
 const SWEEP: Duration = Duration::from_mins(1);
-/// Connections that are still busy when the server goes down get so long.
-const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How the server behaves.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The least time between two turns of computers, so that people can follow.
     pub pause: Duration,
-    /// The most tables at a time.
-    pub tables: usize,
     /// The most threads on which computers think at a time.
     pub thinkers: usize,
     /// How the computers of each table think: on how many threads, and with how much memory.
     pub engine: engine::Options,
+    /// How much there is of everything, in all and for each address.
+    pub limits: Limits,
+    /// The names by which the server is known, in small letters, beside its numbers and `localhost`.
+    pub names: Vec<String>,
+    /// All requests come through a proxy that tells in `X-Forwarded-For` for whom it speaks.
+    pub behind_proxy: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Self { pause: Duration::from_millis(700), tables: 1000, thinkers: cores, engine: engine::Options::default() }
+        Self {
+            pause: Duration::from_millis(700),
+            thinkers: pool::cores(),
+            engine: engine::Options::default(),
+            limits: Limits::default(),
+            names: Vec::new(),
+            behind_proxy: false,
+        }
     }
 }
 
@@ -63,22 +87,33 @@ struct App {
     options: Arc<Options>,
     library: Arc<games::Library>,
     tables: Arc<tables::Tables>,
-    thinkers: Arc<Semaphore>,
+    rates: Arc<gate::Rates>,
+    sockets: Arc<places::Places>,
+    workers: pool::Pool,
+    thinkers: pool::Pool,
+    bounds: budget::Bounds,
     closing: watch::Receiver<bool>,
 }
 
 impl App {
     fn new(options: Options, closing: watch::Receiver<bool>) -> Self {
+        let Limits { sockets, sockets_each, requests_each, rules, .. } = options.limits;
         Self {
             library: Arc::default(),
-            tables: Arc::new(tables::Tables::new(options.tables)),
-            thinkers: Arc::new(Semaphore::new(options.thinkers.max(1))),
+            tables: Arc::new(tables::Tables::new(&options.limits)),
+            rates: Arc::new(gate::Rates::new(requests_each)),
+            sockets: places::Places::new(sockets, sockets_each),
+            workers: pool::Pool::new(pool::workers(), 1),
+            thinkers: pool::Pool::new(options.thinkers, options.engine.threads),
+            bounds: budget::Bounds::new(rules, closing.clone()),
             options: Arc::new(options),
             closing,
         }
     }
 
     fn router(self) -> Router {
+        let late =
+            HandleErrorLayer::new(async |_: BoxError| Fault::full("the server has too much to do just now; try again later"));
         let api = Router::new()
             .route("/games", get(games::list))
             .route("/games/{id}", get(games::detail))
@@ -95,9 +130,13 @@ impl App {
             .route("/tables/{id}/record", get(tables::record))
             .fallback(async || Fault::missing("there is nothing at this address"))
             .method_not_allowed_fallback(async || Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address needs another method"))
+            .layer(ServiceBuilder::new().layer(late).timeout(self.options.limits.answer))
             .layer(DefaultBodyLimit::max(BODY_LIMIT))
-            .with_state(self);
-        Router::new().nest("/api", api).fallback(page::page)
+            .with_state(self.clone());
+        let page = Router::new().fallback(page::page).layer(gate::on_some(page::POLICY));
+        let all = Router::new().nest("/api", api).merge(page).layer(from_fn_with_state(self, gate::pass));
+        let (kind, referrer, sites) = gate::on_all();
+        all.layer(gate::on_some(gate::POLICY)).layer(kind).layer(referrer).layer(sites)
     }
 }
 
@@ -112,46 +151,53 @@ pub fn router_with(options: Options) -> Router {
     App::new(options, closing).router()
 }
 
-/// Serves on this listener until the process is asked to end.
+/// What the server runs on: as many threads as the machine has cores, and about as many for the work of the rules.
 ///
 /// # Errors
-/// What the network says.
-pub async fn serve(listener: TcpListener, options: Options) -> io::Result<()> {
+/// If the system gives no threads.
+pub fn runtime() -> io::Result<Runtime> {
+    // One more than the rules get: the tables are looked through, and names looked up, even while they are busy.
+    Builder::new_multi_thread().enable_all().max_blocking_threads(pool::workers() + 1).build()
+}
+
+/// Serves on this listener until the process is asked to end.
+pub async fn serve(listener: TcpListener, options: Options) {
+    serve_until(listener, options, asked_to_end()).await;
+}
+
+/// Serves on this listener until that happens; then it takes a second or two until everything has ended.
+pub async fn serve_until(listener: TcpListener, options: Options, end: impl Future<Output = ()>) {
     let (close, closing) = watch::channel(false);
+    let door = connection::Door::new(options.limits, options.behind_proxy);
     let app = App::new(options, closing.clone());
     let (tables, library) = (Arc::clone(&app.tables), Arc::clone(&app.library));
     // So that the first visitor does not wait for all games to be compiled.
     tokio::task::spawn_blocking(move || drop(library.list()));
-    let housekeeping = {
-        let tables = Arc::clone(&tables);
-        tokio::spawn(async move {
-            let mut sweep = tokio::time::interval(SWEEP);
-            loop {
-                sweep.tick().await;
-                let tables = Arc::clone(&tables);
-                let swept = tokio::task::spawn_blocking(move || tables.sweep()).await;
-                if let Err(error) = swept {
-                    tracing::error!(%error, "the tables could not be looked through");
-                }
-            }
-        })
-    };
+    let housekeeping = tokio::spawn(keep_house(app.clone()));
     let ended = async move {
-        asked_to_end().await;
+        end.await;
         tracing::info!("the server goes down");
-        tables.close();
         close.send_replace(true);
+        tables.close();
     };
-    let mut late = closing;
-    let served = tokio::select! {
-        served = axum::serve(listener, app.router()).with_graceful_shutdown(ended) => served,
-        () = async {
-            let _ = late.wait_for(|closing| *closing).await;
-            tokio::time::sleep(FAREWELL).await;
-        } => Ok(()),
-    };
+    tokio::join!(door.open(listener, app.router(), closing), ended);
     housekeeping.abort();
-    served
+}
+
+/// Looks from time to time for what nobody needs any more.
+async fn keep_house(app: App) {
+    let mut sweep = tokio::time::interval(SWEEP);
+    loop {
+        sweep.tick().await;
+        let app = app.clone();
+        let sweep = move || {
+            app.tables.sweep();
+            app.rates.sweep();
+        };
+        if let Err(error) = tokio::task::spawn_blocking(sweep).await {
+            tracing::error!(%error, "the tables could not be looked through");
+        }
+    }
 }
 
 /// Ctrl-C, or on Unix the signal to terminate.

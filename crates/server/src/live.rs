@@ -4,8 +4,13 @@
 //! only, never a backlog.
 
 use crate::App;
-use crate::error::{Fault, Id};
+use crate::address::Address;
+use crate::body::Id;
+use crate::connection::closed;
+use crate::error::Fault;
+use crate::places::{Full, Place};
 use crate::tables;
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -20,10 +25,13 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 const PING: Duration = Duration::from_secs(25);
 /// Who does not take a message in this time is gone.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// The page has nothing to say here; who says more than this is no page.
+const HEARD: usize = 100;
 
 /// `GET /api/tables/{id}/live`
 pub(crate) async fn live(
     State(app): State<App>,
+    Extension(address): Extension<Address>,
     Id(id): Id,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
@@ -32,14 +40,19 @@ pub(crate) async fn live(
     let Some(views) = table.watch() else {
         return Err(Fault::full("too many look on at this table already"));
     };
+    let place = app.sockets.take(address).map_err(|full| match full {
+        Full::Each => Fault::too_much("too many pages look on from your address; close one of them"),
+        Full::All => Fault::full("too many look on just now; try again later"),
+    })?;
     tables::attend(&app, &table).await?;
     let closing = app.closing.clone();
     // The connection holds the views only: a dropped table ends it.
-    Ok(upgrade.max_message_size(4096).on_upgrade(move |socket| tell(socket, views, closing)))
+    Ok(upgrade.max_message_size(4096).on_upgrade(move |socket| tell(socket, place, views, closing)))
 }
 
-async fn tell(mut socket: WebSocket, mut views: watch::Receiver<Arc<str>>, mut closing: watch::Receiver<bool>) {
+async fn tell(mut socket: WebSocket, _place: Place, mut views: watch::Receiver<Arc<str>>, mut closing: watch::Receiver<bool>) {
     views.mark_changed();
+    let mut heard = 0;
     let mut ping = interval(PING);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     ping.reset();
@@ -52,9 +65,16 @@ async fn tell(mut socket: WebSocket, mut views: watch::Receiver<Arc<str>>, mut c
                 let view = views.borrow_and_update().clone();
                 Message::Text((&*view).into())
             }
-            heard = socket.recv() => match heard {
+            message = socket.recv() => match message {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                Some(Ok(_)) => continue,
+                Some(Ok(Message::Pong(_))) => continue,
+                Some(Ok(_)) => {
+                    heard += 1;
+                    if heard > HEARD {
+                        break;
+                    }
+                    continue;
+                }
             },
             _ = ping.tick() => Message::Ping(Bytes::new()),
             () = closed(&mut closing) => break,
@@ -64,11 +84,4 @@ async fn tell(mut socket: WebSocket, mut views: watch::Receiver<Arc<str>>, mut c
         }
     }
     let _ = timeout(PATIENCE, socket.send(Message::Close(None))).await;
-}
-
-/// The server goes down. A router without a server around it never does.
-async fn closed(closing: &mut watch::Receiver<bool>) {
-    if closing.wait_for(|closing| *closing).await.is_err() {
-        std::future::pending::<()>().await;
-    }
 }

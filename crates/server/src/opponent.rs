@@ -36,26 +36,24 @@ async fn play(app: &App, table: &Arc<Table>, thought: Thought) -> Option<Thought
     // People want to see what happens.
     tokio::time::sleep(app.options.pause.saturating_sub(began.elapsed())).await;
     let here = Arc::clone(table);
-    let answered = tokio::task::spawn_blocking(move || here.answer(number, turn)).await;
-    answered.unwrap_or_else(|error| {
-        tracing::error!(table = table.id(), %error, "the computer's turn failed");
+    let answered = app.workers.run(table.opened_by(), move || Ok(here.answer(number, turn.as_ref()))).await;
+    answered.unwrap_or_else(|fault| {
+        tracing::error!(table = table.id(), error = fault.sentence(), "the computer's turn failed");
         None
     })
 }
 
 async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
     let Thought { pos, past, level, number, mut stopped } = thought;
-    // Only so many think at a time, so that requests are always answered.
-    let threads = app.options.engine.threads.min(app.options.thinkers.max(1));
-    let permits = Arc::clone(&app.thinkers).acquire_many_owned(u32::try_from(threads).unwrap_or(u32::MAX));
-    let permit = tokio::select! {
-        permit = permits => permit.map_err(|error| error.to_string())?,
+    // Only so many think at a time, so that requests are always answered, and not only those of one address.
+    let room = tokio::select! {
+        room = app.thinkers.room(table.opened_by(), app.options.engine.threads) => room,
         _ = &mut stopped => return Ok(None),
     };
     let (here, there) = (app.clone(), Arc::clone(table));
-    let engine = move || here.tables.engine(&there, number, &here.options.engine);
+    let engine = move || Ok(here.tables.engine(&there, number, &here.options.engine));
     // A new engine measures its men and clears its memory, which takes some milliseconds.
-    let engine = tokio::task::spawn_blocking(engine).await.map_err(|error| error.to_string())??;
+    let engine = app.workers.run(table.opened_by(), engine).await.map_err(|fault| fault.sentence().to_owned())??;
     let Some(engine) = engine else { return Ok(None) };
     let request = Request { level: Some(level), seed: rand::random(), ..Request::new(pos, past) };
     let (running, mut found) = search(&engine, request).map_err(|error| error.to_string())?;
@@ -65,9 +63,13 @@ async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
             running.stop();
             found.await
         }
+        () = tokio::time::sleep(app.options.limits.thought) => {
+            running.stop();
+            found.await
+        }
     };
     // Others may think now; the thread of this one has nothing left to do.
-    drop((running, permit));
+    drop((running, room));
     found.map_err(|_| "the search ended without an answer".to_owned())?
 }
 
@@ -92,6 +94,7 @@ fn search(engine: &Engine, request: Request) -> std::io::Result<(Running, onesho
 mod tests {
     use super::*;
     use crate::Options;
+    use crate::address::Address;
     use crate::table::{Opening, Seat};
     use rules::Past;
     use search::Level;
@@ -110,7 +113,7 @@ mod tests {
         let (shipped, game) = load("chess");
         let seats = vec![Seat::Computer(Level::STRONGEST), Seat::Person];
         let opening = Opening { shipped, start: game.start(), game, seats };
-        let (table, thought) = app.tables.open(opening).unwrap();
+        let (table, thought) = app.tables.open(opening, Address::NOWHERE, &app.bounds).unwrap();
         // The search runs off the board, for it is given a position of a larger one.
         let pos = load("bollwerk-178").1.start();
         let thought = Thought { pos, past: Past::new(&pos), ..thought.unwrap() };
@@ -121,6 +124,6 @@ mod tests {
         assert!(view["notice"].as_str().unwrap().contains("a person may go on"), "{view}");
         assert_eq!((&view["sides"][0]["by"], view["turns"].as_array().unwrap().len()), (&Value::from("person"), 0));
         assert!(!table.has_engine());
-        assert_eq!(app.thinkers.available_permits(), app.options.thinkers, "others may think");
+        assert_eq!(app.thinkers.free(), app.options.thinkers, "others may think");
     }
 }

@@ -4,7 +4,7 @@
 //! there is one page that says how to get it.
 
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 
 struct File {
     path: &'static str,
@@ -20,24 +20,31 @@ const NOTICE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><
 <pre>(cd web &amp;&amp; npm ci &amp;&amp; npm run build)\ncargo build --release</pre>\
 <p>Then start it again. The interface under <a href=\"api/games\">/api</a> works already.</p>";
 
-/// Only what comes from here; styles may be set on elements, for the board is drawn so.
-const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; \
-connect-src 'self' ws: wss:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+/// Only what comes from here, sockets included; styles may be set on elements, for the board is drawn so.
+pub(crate) const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; \
+connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
 /// The file at an address; an address without a file type is a place in the page.
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, "Only GET is possible here.").into_response();
     }
-    let path = uri.path().trim_start_matches('/');
+    let path = uri.path().strip_prefix('/').unwrap_or_default();
     let file = |path: &str| FILES.iter().find(|file| file.path == path);
-    let last = path.rsplit('/').next().unwrap_or_default();
-    let found = file(path).or_else(|| if last.contains('.') { None } else { file("index.html") });
+    let place = is_place(path);
+    let found = file(path).or_else(|| if place { file("index.html") } else { None });
     match found {
         Some(file) => answer(file, &headers),
-        None if FILES.is_empty() && !last.contains('.') => with_policy((), "text/html; charset=utf-8", NOTICE.as_bytes()),
+        None if FILES.is_empty() && place => Html(NOTICE).into_response(),
         None => (StatusCode::NOT_FOUND, "There is no such file.").into_response(),
     }
+}
+
+/// Can it be a place in the page? Those are plain words, and neither files nor where files or the interface are.
+fn is_place(path: &str) -> bool {
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let mut words = path.strip_suffix('/').unwrap_or(path).split('/').peekable();
+    !matches!(words.peek(), Some(&("assets" | "api"))) && (path.is_empty() || words.all(is_word))
 }
 
 fn answer(file: &'static File, headers: &HeaderMap) -> Response {
@@ -48,17 +55,7 @@ fn answer(file: &'static File, headers: &HeaderMap) -> Response {
     if known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == file.tag)) {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    with_policy(about, content_type(file.path), file.bytes)
-}
-
-fn with_policy(about: impl axum::response::IntoResponseParts, kind: &'static str, bytes: &'static [u8]) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-    ];
-    (about, headers, bytes).into_response()
+    (about, [(header::CONTENT_TYPE, content_type(file.path))], file.bytes).into_response()
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -6,9 +6,12 @@
 mod guide;
 
 use crate::App;
-use crate::error::{Fault, Named, aside};
+use crate::address::Address;
+use crate::body::Named;
+use crate::error::Fault;
 use crate::games::{find, json, to_json};
 use crate::view::{self, Board, Check, Happened, Man, Side};
+use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use catalog::{Enclosed, Shipped};
@@ -102,53 +105,69 @@ pub(crate) fn problems(shipped: &Shipped) -> Vec<Title> {
 }
 
 /// `GET /api/games/{id}/records/{name}`
-pub(crate) async fn record(State(app): State<App>, Named(id, name): Named) -> Result<Response, Fault> {
+pub(crate) async fn record(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Named(id, name): Named,
+) -> Result<Response, Fault> {
     let shipped = find(&id).map_err(Fault::missing)?;
     let of = Enclosed::find(shipped.records, "record", &name).map_err(Fault::missing)?;
-    let text = aside(move || {
+    let here = app.clone();
+    let text = app.workers.run(address, move || {
         let record = first(of).ok_or_else(|| Fault::bad(format!("the record {} cannot be read", of.name)))?;
-        let game = app.library.game(shipped, record.readings.clone())?;
+        let game = here.library.game(shipped, record.readings.clone())?;
         let broken = |wrong: notation::TextError| Fault::bad(format!("{}: {}", of.name, wrong.message));
-        let (positions, turns) = record::replay_turns(&game, &record).map_err(broken)?;
-        Ok(to_json(&played(of, &game, &record, &positions, &turns)))
+        here.bounds.ask(&game, |game| {
+            let (positions, turns) = record::replay_turns(game, &record).map_err(broken)?;
+            Ok(to_json(&played(of, game, &record, &positions, &turns)))
+        })
     });
     Ok(json(text.await?))
 }
 
 /// `GET /api/games/{id}/problems/{name}`
-pub(crate) async fn problem(State(app): State<App>, Named(id, name): Named) -> Result<Response, Fault> {
+pub(crate) async fn problem(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Named(id, name): Named,
+) -> Result<Response, Fault> {
     let shipped = find(&id).map_err(Fault::missing)?;
     let of = Enclosed::find(shipped.problems, "problem", &name).map_err(Fault::missing)?;
-    let text = aside(move || {
-        let broken = |wrong: notation::TextError| Fault::bad(format!("{}: {}", of.name, wrong.message));
-        let problem = notation::problem::read(of.text).map_err(broken)?;
-        let game = app.library.game(shipped, Vec::new())?;
-        let (pos, keys) = problem.set_up(&game).map_err(broken)?;
-        let def = game.def();
-        let key = |turn: &rules::Turn| Key {
-            text: notation::turn::write(&game, &pos, turn),
-            cells: view::names(def, view::touched(turn)),
-            men: view::men(&game, &game.play_turn(&pos, turn, &mut ())),
-        };
-        let verb = if problem.aim == Aim::Mate { "mate" } else { "win" };
-        let many = if problem.turns == 1 { "one turn".to_owned() } else { format!("{} turns", problem.turns) };
-        let side = &def.side(pos.side()).name;
-        Ok(to_json(&Posed {
-            name: of.name,
-            title: &problem.title,
-            game: &def.name,
-            task: format!("{side} is to {verb} within {many}."),
-            notes: &problem.notes,
-            sources: &problem.sources,
-            keys: keys.iter().map(key).collect(),
-            sides: view::sides(def),
-            board: view::board(def),
-            men: view::men(&game, &pos),
-            to_move: pos.side().0,
-            position: &problem.position,
-        }))
+    let here = app.clone();
+    let text = app.workers.run(address, move || {
+        let game = here.library.game(shipped, Vec::new())?;
+        here.bounds.ask(&game, |game| posed(of, game))
     });
     Ok(json(text.await?))
+}
+
+fn posed(of: &Enclosed, game: &Game) -> Result<String, Fault> {
+    let broken = |wrong: notation::TextError| Fault::bad(format!("{}: {}", of.name, wrong.message));
+    let problem = notation::problem::read(of.text).map_err(broken)?;
+    let (pos, keys) = problem.set_up(game).map_err(broken)?;
+    let def = game.def();
+    let key = |turn: &rules::Turn| Key {
+        text: notation::turn::write(game, &pos, turn),
+        cells: view::names(def, view::touched(turn)),
+        men: view::men(game, &game.play_turn(&pos, turn, &mut ())),
+    };
+    let verb = if problem.aim == Aim::Mate { "mate" } else { "win" };
+    let many = if problem.turns == 1 { "one turn".to_owned() } else { format!("{} turns", problem.turns) };
+    let side = &def.side(pos.side()).name;
+    Ok(to_json(&Posed {
+        name: of.name,
+        title: &problem.title,
+        game: &def.name,
+        task: format!("{side} is to {verb} within {many}."),
+        notes: &problem.notes,
+        sources: &problem.sources,
+        keys: keys.iter().map(key).collect(),
+        sides: view::sides(def),
+        board: view::board(def),
+        men: view::men(game, &pos),
+        to_move: pos.side().0,
+        position: &problem.position,
+    }))
 }
 
 /// A file of records has one game.

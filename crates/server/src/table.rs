@@ -1,23 +1,26 @@
 //! One game being played: its turns, who sits where, how it ends. Everybody who looks on sees the same `View`.
 //!
-//! For: everything that changes a table, each change under one lock and with one new revision. Not for: finding tables (`tables`), the
-//! computer's thinking (`opponent`), which gets a [`Thought`] to think and brings it back.
+//! For: everything that changes a table. Each change is made on a copy of its [`Course`], with no lock held while the rules work, and put in as a new revision if nobody else was
+//! quicker. Not for: what a change does to the course (`course`), how it is shown (`show`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a
+//! [`Thought`] to think and brings it back.
 
+mod course;
 mod ending;
 mod engine;
+mod show;
 
+use self::course::Course;
 pub(crate) use self::ending::How;
 use self::engine::Kept;
+use crate::address::Address;
+use crate::budget::Bounds;
 use crate::entry;
 use crate::error::Fault;
 use crate::games::to_json;
 use crate::hidden;
-use crate::view::{self, Ending, View};
 use catalog::Shipped;
-use geometry::Cell;
-use rules::{Event, Game, Past, Position, Side, Step, Turn};
+use rules::{Game, Past, Position, Turn};
 use search::Level;
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -51,8 +54,11 @@ pub(crate) struct Opening {
 #[derive(Debug)]
 pub(crate) struct Table {
     id: String,
+    opened_by: Address,
     shipped: &'static Shipped,
+    /// Without bounds: what is asked of it here is asked through `bounds`.
     game: Arc<Game>,
+    bounds: Bounds,
     start: Position,
     /// The newest view, as JSON.
     newest: watch::Sender<Arc<str>>,
@@ -63,37 +69,13 @@ pub(crate) struct Table {
     state: Mutex<State>,
 }
 
+/// What is under the lock. Nobody holds it for longer than it takes to look at it or to put something in.
 #[derive(Debug)]
 struct State {
-    revision: u64,
-    seats: Vec<Seat>,
-    pos: Position,
-    past: Past,
-    turns: Vec<Played>,
-    ending: Option<Ending>,
-    /// The ending was agreed on, claimed or given up; it can be taken back by itself.
-    by_hand: bool,
-    thinking: Option<Thinking>,
+    course: Arc<Course>,
+    /// While a computer thinks; dropping this stops it.
+    thinking: Option<oneshot::Sender<Infallible>>,
     engine: Option<Kept>,
-    notice: Option<String>,
-}
-
-#[derive(Debug)]
-struct Played {
-    before: Position,
-    side: Side,
-    number: u32,
-    text: String,
-    /// Where it went, in order.
-    cells: Vec<Cell>,
-    events: Vec<Event>,
-}
-
-/// A thought under way; dropping this stops it.
-#[derive(Debug)]
-struct Thinking {
-    number: u64,
-    _stop: oneshot::Sender<Infallible>,
 }
 
 /// A turn that the computer is to find.
@@ -122,39 +104,41 @@ pub(crate) enum Sent {
 
 impl Table {
     /// A new table, and what the computer has to think about if it begins.
-    pub(crate) fn open(id: String, opening: Opening) -> (Self, Option<Thought>) {
+    ///
+    /// # Errors
+    /// If the position is too much for the rules.
+    pub(crate) fn open(
+        id: String,
+        opened_by: Address,
+        opening: Opening,
+        bounds: &Bounds,
+    ) -> Result<(Self, Option<Thought>), Fault> {
         let Opening { shipped, game, start, seats } = opening;
-        let past = Past::new(&start);
-        let ending = ending::judge(&game, &start, &past, 0);
-        let state = State {
-            revision: 0,
-            seats,
-            pos: start,
-            past,
-            turns: Vec::new(),
-            ending,
-            by_hand: false,
-            thinking: None,
-            engine: None,
-            notice: None,
-        };
+        let course = bounds.ask(&game, |game| Ok(Course::new(game, &start, seats)))?;
         let table = Self {
             id,
+            opened_by,
             shipped,
             game,
+            bounds: bounds.clone(),
             start,
             newest: watch::Sender::new(Arc::from("")),
             touched: Mutex::new(Instant::now()),
             dozing: AtomicBool::new(false),
-            state: Mutex::new(state),
+            state: Mutex::new(State { course: Arc::new(course), thinking: None, engine: None }),
         };
-        let (_, thought) = table.publish(&mut table.state());
-        (table, thought)
+        let (_, thought) = table.change(|_, course| Ok(course.clone()))?;
+        Ok((table, thought))
     }
 
     /// What it is called in addresses.
     pub(crate) fn id(&self) -> &str {
         &self.id
+    }
+
+    /// From where it was opened.
+    pub(crate) fn opened_by(&self) -> Address {
+        self.opened_by
     }
 
     /// The newest view.
@@ -181,99 +165,94 @@ impl Table {
         self.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
 
+    /// As if nobody had been there for so long; false if the clock does not go back so far.
+    #[cfg(test)]
+    pub(crate) fn leave_alone(&self, time: Duration) -> bool {
+        let then = Instant::now().checked_sub(time);
+        then.is_some_and(|then| {
+            *self.touched.lock().unwrap() = then;
+            true
+        })
+    }
+
     /// Lets the computer go on that had waited for somebody to look on.
-    pub(crate) fn wake(&self) -> Option<Thought> {
-        let mut state = self.state();
-        if !self.dozing.swap(false, Ordering::Relaxed) || state.thinking.is_some() {
-            return None;
+    ///
+    /// # Errors
+    /// If its position cannot be shown; then it still waits.
+    pub(crate) fn wake(&self) -> Result<Option<Thought>, Fault> {
+        if !self.dozing.swap(false, Ordering::Relaxed) || self.state().thinking.is_some() {
+            return Ok(None);
         }
-        self.publish(&mut state).1
+        let changed = self.change(|_, course| Ok(course.clone()));
+        self.dozing.fetch_or(changed.is_err(), Ordering::Relaxed);
+        Ok(changed?.1)
     }
 
     /// What can follow these tokens, as JSON.
     pub(crate) fn next(&self, revision: u64, tokens: &[String]) -> Result<String, Fault> {
-        let state = self.state();
-        self.persons_turn(&state, revision)?;
-        let seen = self.seen(&state);
-        drop(state);
-        Ok(to_json(&entry::next(&self.game, &seen, tokens)?))
+        let course = self.course();
+        course.persons_turn(&self.game, revision)?;
+        self.bounds.ask(&self.game, |game| {
+            let seen = self.seen(game, &course);
+            Ok(to_json(&entry::next(game, &seen, tokens)?))
+        })
     }
 
     /// A person's turn.
     pub(crate) fn play(&self, revision: u64, sent: &Sent) -> Result<Changed, Fault> {
-        let mut state = self.state();
-        self.persons_turn(&state, revision)?;
-        let turn = match sent {
-            Sent::Tokens(tokens) => entry::whole_turn(&self.game, &state.pos, tokens)?,
-            Sent::Text(text) => notation::turn::read(&self.game, &state.pos, text)
-                .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))?,
-        };
-        self.carry_out(&mut state, &turn);
-        state.notice = None;
-        Ok(self.publish(&mut state))
+        self.change(|game, course| {
+            course.persons_turn(game, revision)?;
+            let turn = match sent {
+                Sent::Tokens(tokens) => entry::whole_turn(game, &course.pos, tokens)?,
+                Sent::Text(text) => notation::turn::read(game, &course.pos, text)
+                    .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))?,
+            };
+            Ok(course.after(game, &turn))
+        })
     }
 
     /// The turn that this thought has found, or none if there is none or it failed. Nothing happens if it was not wanted any more.
-    pub(crate) fn answer(&self, number: u64, turn: Option<Turn>) -> Option<Thought> {
-        let mut state = self.state();
-        if !state.is_thinking(number) {
-            return None;
+    pub(crate) fn answer(&self, number: u64, turn: Option<&Turn>) -> Option<Thought> {
+        let answered = |turn: Option<&Turn>| {
+            self.change(|game, course| {
+                if !self.is_thinking(number) {
+                    return Err(Fault::not_now("nobody waits for this turn any more"));
+                }
+                Ok(match turn {
+                    Some(turn) => course.after(game, turn),
+                    None => course.without_computer(game),
+                })
+            })
+        };
+        let mut changed = answered(turn);
+        if turn.is_some() && changed.is_err() && self.is_thinking(number) {
+            // Where its turn leads is too much for the rules.
+            changed = answered(None);
         }
-        state.thinking = None;
-        if let Some(turn) = turn {
-            self.carry_out(&mut state, &turn);
-        } else {
-            let side = state.pos.side();
-            let name = &self.game.def().side(side).name;
-            state.notice = Some(format!("The computer has found no turn for {name}; a person may go on."));
-            state.seats[side.index()] = Seat::Person;
-        }
-        self.publish(&mut state).1
+        changed.inspect_err(|fault| tracing::debug!(table = self.id, why = fault.sentence(), "a turn is not played")).ok()?.1
     }
 
     /// Back to the last turn of a person, or to before the end that people gave the game.
     pub(crate) fn take_back(&self) -> Result<Changed, Fault> {
-        let mut state = self.state();
-        if state.by_hand {
-            state.by_hand = false;
-            state.ending = None;
-        } else {
-            let Some(last) = last_of_a_person(&state) else {
-                return Err(Fault::not_now("there is no turn of a person to take back"));
-            };
-            for played in state.turns.split_off(last).into_iter().rev() {
-                state.past.pop();
-                state.pos = played.before;
-            }
-            state.ending = None;
-        }
-        state.thinking = None;
-        state.notice = None;
-        Ok(self.publish(&mut state))
+        self.change(|_, course| course.back())
     }
 
     /// People end the game.
     pub(crate) fn end(&self, how: How) -> Result<Changed, Fault> {
-        let mut state = self.state();
-        if state.ending.is_some() {
-            return Err(Fault::not_now("the game is over already"));
-        }
-        state.ending = Some(ending::by_hand(&self.game, &state.pos, &state.past, &state.seats, how)?);
-        state.by_hand = true;
-        state.thinking = None;
-        Ok(self.publish(&mut state))
+        self.change(|game, course| course.ended(game, how))
     }
 
     /// The game as a record, with the rule file if wanted, and the name of the file.
     pub(crate) fn record(&self, rules: bool) -> Result<(String, String), Fault> {
-        let state = self.state();
-        if hidden::is_hidden(&self.game, &state.pos) && state.ending.is_none() {
+        let course = self.course();
+        if hidden::is_hidden(&self.game, &course.pos) && course.ending.is_none() {
             return Err(Fault::not_now("the record can be had when everything unseen has been shown"));
         }
-        let turns = state.turns.iter().map(|played| played.text.as_str());
-        let game = (self.shipped, &*self.game);
-        let text = crate::record::text(game, &self.start, turns, &state.seats, state.ending.as_ref(), rules);
-        drop(state);
+        let text = self.bounds.ask(&self.game, |game| {
+            let turns = course.turns.iter().map(|played| played.text.as_str());
+            let game = (self.shipped, game);
+            Ok(crate::record::text(game, &self.start, turns, &course.seats, course.ending.as_ref(), rules))
+        })?;
         let short: String = self.id.chars().take(6).collect();
         Ok((text, format!("{}-{short}.pgn", self.shipped.id)))
     }
@@ -284,136 +263,68 @@ impl Table {
         (state.thinking, state.engine) = (None, None);
     }
 
-    /// A change is made only when everything it needs has been computed, so a panic leaves the table as it was.
+    /// What is in there is put in whole, so a panic elsewhere leaves the table as it was.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn seen(&self, state: &State) -> Position {
-        if state.ending.is_some() { state.pos } else { hidden::seen(&self.game, &self.start, &state.pos) }
+    fn course(&self) -> Arc<Course> {
+        Arc::clone(&self.state().course)
     }
 
-    fn persons_turn(&self, state: &State, revision: u64) -> Result<(), Fault> {
-        if revision != state.revision {
-            return Err(Fault::not_now("the table has changed in the meantime; look at it again"));
-        }
-        if state.ending.is_some() {
-            return Err(Fault::not_now("the game is over"));
-        }
-        let side = state.pos.side();
-        if state.seats[side.index()] != Seat::Person {
-            let name = &self.game.def().side(side).name;
-            return Err(Fault::not_now(format!("{name} is on turn, and the computer plays {name}")));
-        }
-        Ok(())
+    fn is_thinking(&self, number: u64) -> bool {
+        self.state().is_thinking(number)
     }
 
-    fn carry_out(&self, state: &mut State, steps: &[Step]) {
-        let before = state.pos;
-        let mut events = Vec::new();
-        let pos = self.game.play_turn(&before, steps, &mut events);
-        let text = notation::turn::write(&self.game, &before, steps);
-        let cells = view::touched(steps);
-        let mut past = state.past.clone();
-        past.push(&pos);
-        let ending = ending::judge(&self.game, &pos, &past, state.turns.len() + 1);
-        let number = self.number(&before);
-        state.turns.push(Played { before, side: before.side(), number, text, cells, events });
-        (state.pos, state.past, state.ending) = (pos, past, ending);
-    }
-
-    /// The number of the turn to be made: with two sides each number is a turn of both, else a turn of one.
-    fn number(&self, pos: &Position) -> u32 {
-        let pairs = self.game.side_count() == 2 && !self.game.def().notation.seats;
-        1 + if pairs { pos.played() / 2 } else { pos.played() }
-    }
-
-    /// Makes a change known, and says what the computer has to do now.
-    fn publish(&self, state: &mut State) -> Changed {
-        let mut thought = None;
-        let seat = state.seats[state.pos.side().index()];
-        if let Seat::Computer(level) = seat
-            && state.ending.is_none()
-            && state.thinking.is_none()
-        {
+    /// Makes a change: `work` says what comes after the course as it is, away from the lock, and again if somebody else was quicker.
+    fn change(&self, work: impl Fn(&Game, &Course) -> Result<Course, Fault>) -> Result<Changed, Fault> {
+        loop {
+            let before = self.course();
             let dozes = self.idle() > ATTENTION;
-            self.dozing.store(dozes, Ordering::Relaxed);
-            if !dozes {
-                let (number, (stop, stopped)) = (state.revision, oneshot::channel());
-                state.thinking = Some(Thinking { number, _stop: stop });
-                thought = Some(Thought { pos: state.pos, past: state.past.clone(), level, number, stopped });
+            let (after, text) = self.bounds.ask(&self.game, |game| {
+                let after = work(game, &before)?;
+                let thinks = !dozes && after.computer().is_some();
+                let after = Course { revision: before.revision + 1, thinks, ..after };
+                let text: Arc<str> = to_json(&self.show(game, &after)).into();
+                Ok((after, text))
+            })?;
+            if let Some(changed) = self.put(&before, after, text) {
+                return Ok(changed);
             }
         }
-        if !state.computers_play() {
-            state.engine = None;
-        }
-        state.revision += 1;
-        let text: Arc<str> = to_json(&self.show(state)).into();
-        self.newest.send_replace(Arc::clone(&text));
-        (text, thought)
     }
 
-    fn show<'t>(&'t self, state: &'t State) -> View<'t> {
-        let (game, def) = (&*self.game, self.game.def());
-        let seen = self.seen(state);
-        let unseen = |played: &Played| state.ending.is_none() && hidden::is_unseen(game, &played.before, played.side, &state.pos);
-        let seats = view::sides(def).into_iter().zip(def.all_sides()).zip(&state.seats);
-        let turns = state.turns.iter().map(|played| {
-            let (text, cells) = if unseen(played) { ("(unseen)", &[][..]) } else { (played.text.as_str(), &played.cells[..]) };
-            view::PlayedTurn { number: played.number, side: played.side.0, text, cells: view::names(def, cells.iter().copied()) }
-        });
-        let last = def.all_sides().filter_map(|side| state.turns.iter().rfind(|played| played.side == side));
-        let last = last.filter(|played| !unseen(played)).map(|played| view::LastTurn {
-            side: played.side.0,
-            cells: view::names(def, played.cells.iter().copied()),
-            events: view::events(def, &played.events),
-        });
-        View {
-            id: &self.id,
-            revision: state.revision,
-            game: view::GameName { id: self.shipped.id, name: &def.name, note: def.note.as_deref() },
-            readings: def.chosen_readings().map(|(reading, value)| (reading.name.as_str(), value)).collect::<BTreeMap<_, _>>(),
-            sides: seats
-                .map(|((side, number), seat)| {
-                    let (by, level) = match seat {
-                        Seat::Person => ("person", None),
-                        Seat::Computer(level) => ("computer", Some((*level).into())),
-                    };
-                    view::Seated { side, alive: state.pos.is_alive(number), by, level }
-                })
-                .collect(),
-            board: view::board(def),
-            men: view::men(game, &seen),
-            stock: view::stock(game, &self.start, &seen),
-            to_move: state.pos.side().0,
-            phase: &def.phase(state.pos.phase()).name,
-            number: self.number(&state.pos),
-            position: notation::position::write(game, &seen),
-            check: view::checks(game, &seen),
-            verdict: state.ending.as_ref(),
-            turns: turns.collect(),
-            last: last.collect(),
-            thinking: state.thinking.is_some(),
-            can_take_back: state.by_hand || last_of_a_person(state).is_some(),
-            can_claim_draw: state.ending.is_none() && game.claim(&state.pos, &state.past).is_some(),
-            notice: state.notice.as_deref(),
-            pgn: format!("/api/tables/{}/record", self.id),
+    /// Puts a course in the place of the one it was made from, makes it known, and says what the computer has to do now; none if that one is not in place any more.
+    fn put(&self, before: &Arc<Course>, after: Course, text: Arc<str>) -> Option<Changed> {
+        let mut state = self.state();
+        if !Arc::ptr_eq(&state.course, before) {
+            return None;
         }
+        let thought = after.computer().filter(|_| after.thinks).map(|level| {
+            let (stop, stopped) = oneshot::channel();
+            (stop, Thought { pos: after.pos, past: after.past.clone(), level, number: after.revision, stopped })
+        });
+        self.dozing.store(thought.is_none() && after.computer().is_some(), Ordering::Relaxed);
+        if !after.computers_play() {
+            state.engine = None;
+        }
+        let (thinking, thought) = thought.unzip();
+        (state.thinking, state.course) = (thinking, Arc::new(after));
+        self.newest.send_replace(Arc::clone(&text));
+        Some((text, thought))
+    }
+
+    /// What may be seen of a position.
+    fn seen(&self, game: &Game, course: &Course) -> Position {
+        if course.ending.is_some() { course.pos } else { hidden::seen(game, &self.start, &course.pos) }
     }
 }
 
 impl State {
+    /// Is that the thought under way? Each is called by the revision that it is to change.
     fn is_thinking(&self, number: u64) -> bool {
-        self.thinking.as_ref().is_some_and(|thinking| thinking.number == number)
+        self.thinking.is_some() && self.course.revision == number
     }
-
-    fn computers_play(&self) -> bool {
-        self.ending.is_none() && self.seats.iter().any(|seat| matches!(seat, Seat::Computer(_)))
-    }
-}
-
-fn last_of_a_person(state: &State) -> Option<usize> {
-    state.turns.iter().rposition(|played| state.seats[played.side.index()] == Seat::Person)
 }
 
 #[cfg(test)]
@@ -425,7 +336,7 @@ mod tests {
         let shipped = &catalog::games()[0];
         let game = Arc::new(shipped.load(&[]).unwrap());
         let (start, seats) = (game.start(), vec![Seat::Computer(Level::WEAKEST); game.side_count()]);
-        Table::open("here".into(), Opening { shipped, game, start, seats })
+        Table::open("here".into(), Address::NOWHERE, Opening { shipped, game, start, seats }, &Bounds::unhurried()).unwrap()
     }
 
     fn shown(table: &Table) -> Value {
@@ -449,13 +360,28 @@ mod tests {
     fn computers_wait_for_somebody_to_look_on() {
         let (table, thought) = against_computers();
         let turn = table.game.any_turn(&table.game.start()).unwrap().0;
-        let long_ago = Instant::now().checked_sub(ATTENTION + ATTENTION);
-        let Some(long_ago) = long_ago else { return };
-        *table.touched.lock().unwrap() = long_ago;
-        assert!(table.answer(thought.unwrap().number, Some(turn)).is_none(), "nobody is there");
+        if !table.leave_alone(ATTENTION + ATTENTION) {
+            return;
+        }
+        assert!(table.answer(thought.unwrap().number, Some(&turn)).is_none(), "nobody is there");
         assert_eq!(shown(&table)["thinking"], false);
         assert!(table.touch(), "somebody comes");
-        assert!(table.wake().is_some());
-        assert!(table.wake().is_none());
+        assert!(table.wake().unwrap().is_some());
+        assert!(table.wake().unwrap().is_none());
+    }
+    #[test]
+    fn who_works_on_a_change_holds_nobody_up_and_begins_again_if_somebody_was_quicker() {
+        let (table, _) = against_computers();
+        let quicker = |_: &Game, course: &Course| {
+            if course.ending.is_some() {
+                return course.back();
+            }
+            table.end(How::Draw)?;
+            Ok(course.clone())
+        };
+        let revision = table.course().revision;
+        assert!(table.change(quicker).unwrap().1.is_some(), "the computer thinks again");
+        let course = table.course();
+        assert_eq!((course.revision, course.ending.is_none()), (revision + 2, true));
     }
 }

@@ -3,10 +3,15 @@
 //! For: `/api/tables…`. Not for: what a request does to a table (`table`) or its socket (`live`).
 
 use crate::App;
-use crate::error::{Body, Fault, Id, Pairs, aside};
+use crate::Limits;
+use crate::address::Address;
+use crate::body::{Body, Id, Nothing, Object, Pairs};
+use crate::budget::Bounds;
+use crate::error::Fault;
 use crate::games::{self, json};
 use crate::opponent;
 use crate::table::{Changed, How, Opening, Seat, Sent, Table, Thought};
+use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -34,14 +39,15 @@ const ID: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Tables {
     most: usize,
+    each: usize,
     engines: usize,
     all: Mutex<BTreeMap<String, Arc<Table>>>,
 }
 
 impl Tables {
-    /// None yet, and room for so many.
-    pub(crate) fn new(most: usize) -> Self {
-        Self { most, engines: ENGINES, all: Mutex::default() }
+    /// None yet.
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self { most: limits.tables, each: limits.tables_each, engines: ENGINES, all: Mutex::default() }
     }
 
     fn all(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
@@ -56,30 +62,46 @@ impl Tables {
         })
     }
 
-    /// Opens a table, and drops what is too old for it to have room.
-    pub(crate) fn open(&self, opening: Opening) -> Result<(Arc<Table>, Option<Thought>), Fault> {
-        self.make_room()?;
+    /// Opens a table for somebody at this address, and drops what is too old for it to have room.
+    pub(crate) fn open(
+        &self,
+        opening: Opening,
+        address: Address,
+        bounds: &Bounds,
+    ) -> Result<(Arc<Table>, Option<Thought>), Fault> {
+        self.drop_forgotten();
         let id: String = rand::rng().sample_iter(Alphanumeric).take(ID).map(char::from).collect();
-        let (table, thought) = Table::open(id.clone(), opening);
+        let (table, thought) = Table::open(id.clone(), address, opening, bounds)?;
         let table = Arc::new(table);
-        self.all().insert(id, Arc::clone(&table));
+        let mut all = self.all();
+        let left = self.room(&all, address)?;
+        let left = left.and_then(|left| all.remove(left.id()));
+        all.insert(id, Arc::clone(&table));
+        drop(all);
+        left.iter().for_each(|left| left.close());
         Ok((table, thought))
     }
 
-    fn make_room(&self) -> Result<(), Fault> {
-        self.drop_forgotten();
-        let mut all = self.all();
-        if all.len() < self.most {
-            return Ok(());
-        }
-        let eldest = all.values().max_by_key(|table| table.idle()).filter(|table| table.idle() > LEFT).cloned();
-        let Some(eldest) = eldest else {
-            return Err(Fault::full("all tables are taken just now; try again later"));
+    /// Is there room for a table of this address? If it takes that, the table that has to go.
+    fn room(&self, all: &BTreeMap<String, Arc<Table>>, address: Address) -> Result<Option<Arc<Table>>, Fault> {
+        let own = |table: &&Arc<Table>| table.opened_by() == address;
+        let eldest = |tables: &mut dyn Iterator<Item = &Arc<Table>>| {
+            tables
+                .map(|table| (table.idle(), table))
+                .filter(|(idle, _)| *idle > LEFT)
+                .max_by_key(|(idle, _)| *idle)
+                .map(|(_, table)| Arc::clone(table))
         };
-        all.remove(eldest.id());
-        drop(all);
-        eldest.close();
-        Ok(())
+        if all.values().filter(own).count() >= self.each {
+            let text = format!("{} tables are open from your address; that is as many as one address gets for now", self.each);
+            return eldest(&mut all.values().filter(own)).map(Some).ok_or_else(|| Fault::too_much(text));
+        }
+        if all.len() >= self.most {
+            return eldest(&mut all.values())
+                .map(Some)
+                .ok_or_else(|| Fault::full("all tables are taken just now; try again later"));
+        }
+        Ok(None)
     }
 
     /// Drops the tables that nobody has been at for a day, and gives the memory of the others back where nobody has been for a while.
@@ -127,7 +149,7 @@ pub(crate) struct OpenBody {
     #[serde(default)]
     readings: BTreeMap<String, String>,
     position: Option<String>,
-    seats: Vec<SeatBody>,
+    seats: Vec<Object<SeatBody>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -169,12 +191,13 @@ fn check(app: &App, body: OpenBody) -> Result<Opening, Fault> {
         let (name, count) = (&def.name, game.side_count());
         return Err(Fault::bad(format!("{name} needs {count} seats ({}), not {}", names.join(", "), body.seats.len())));
     }
-    let seats = body.seats.iter().zip(&def.sides).map(|(seat, side)| check_seat(seat, &side.name)).collect::<Result<_, _>>()?;
+    let seats =
+        body.seats.iter().zip(&def.sides).map(|(Object(seat), side)| check_seat(seat, &side.name)).collect::<Result<_, _>>()?;
     let start = match body.position.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
         None => game.start(),
-        Some(text) => {
-            notation::position::read(&game, text).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?
-        }
+        Some(text) => app.bounds.ask(&game, |game| {
+            notation::position::read(game, text).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))
+        })?,
     };
     Ok(Opening { shipped, game, start, seats })
 }
@@ -204,9 +227,14 @@ fn changed(app: &App, table: &Arc<Table>, (view, thought): Changed) -> Response 
 }
 
 /// `POST /api/tables`
-pub(crate) async fn open(State(app): State<App>, Body(body): Body<OpenBody>) -> Result<Response, Fault> {
+pub(crate) async fn open(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Body(body): Body<OpenBody>,
+) -> Result<Response, Fault> {
     let here = app.clone();
-    let (table, thought) = aside(move || here.tables.open(check(&here, body)?)).await?;
+    let open = move || here.tables.open(check(&here, body)?, address, &here.bounds);
+    let (table, thought) = app.workers.run(address, open).await?;
     let view = table.view();
     Ok(changed(&app, &table, (view, thought)))
 }
@@ -222,7 +250,7 @@ pub(crate) async fn view(State(app): State<App>, Id(id): Id) -> Result<Response,
 pub(crate) async fn attend(app: &App, table: &Arc<Table>) -> Result<(), Fault> {
     if table.touch() {
         let here = Arc::clone(table);
-        let thought = aside(move || Ok(here.wake())).await?;
+        let thought = app.workers.run(table.opened_by(), move || here.wake()).await?;
         opponent::start(app, table, thought);
     }
     Ok(())
@@ -231,55 +259,81 @@ pub(crate) async fn attend(app: &App, table: &Arc<Table>) -> Result<(), Fault> {
 /// Finds the table, does something that may take a while with it, and answers with the view after it.
 async fn change(
     app: App,
+    address: Address,
     id: String,
     work: impl FnOnce(&Table) -> Result<Changed, Fault> + Send + 'static,
 ) -> Result<Response, Fault> {
     let table = app.tables.find(&id)?;
     table.touch();
     let here = Arc::clone(&table);
-    let done = aside(move || work(&here)).await?;
+    let done = app.workers.run(address, move || work(&here)).await?;
     Ok(changed(&app, &table, done))
 }
 
 /// `POST /api/tables/{id}/next`
-pub(crate) async fn next(State(app): State<App>, Id(id): Id, Body(body): Body<NextBody>) -> Result<Response, Fault> {
+pub(crate) async fn next(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Id(id): Id,
+    Body(body): Body<NextBody>,
+) -> Result<Response, Fault> {
     let table = app.tables.find(&id)?;
     table.touch();
-    Ok(json(aside(move || table.next(body.revision, &body.tokens)).await?))
+    Ok(json(app.workers.run(address, move || table.next(body.revision, &body.tokens)).await?))
 }
 
 /// `POST /api/tables/{id}/play`
-pub(crate) async fn play(State(app): State<App>, Id(id): Id, Body(body): Body<PlayBody>) -> Result<Response, Fault> {
+pub(crate) async fn play(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Id(id): Id,
+    Body(body): Body<PlayBody>,
+) -> Result<Response, Fault> {
     let sent = match (body.tokens, body.text) {
         (Some(tokens), None) => Sent::Tokens(tokens),
         (None, Some(text)) => Sent::Text(text),
         _ => return Err(Fault::bad("a turn is sent either as `tokens` or as `text`")),
     };
-    change(app, id, move |table| table.play(body.revision, &sent)).await
+    change(app, address, id, move |table| table.play(body.revision, &sent)).await
 }
 
 /// `POST /api/tables/{id}/takeback`
-pub(crate) async fn take_back(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
-    change(app, id, Table::take_back).await
+pub(crate) async fn take_back(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
+    change(app, address, id, Table::take_back).await
 }
 
 /// `POST /api/tables/{id}/end`
-pub(crate) async fn end(State(app): State<App>, Id(id): Id, Body(body): Body<EndBody>) -> Result<Response, Fault> {
+pub(crate) async fn end(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Id(id): Id,
+    Body(body): Body<EndBody>,
+) -> Result<Response, Fault> {
     let how = match body.how.as_str() {
         "draw" => How::Draw,
         "claim" => How::Claim,
         "resign" => How::Resign,
         _ => return Err(Fault::bad("a game is ended by `draw`, `claim` or `resign`")),
     };
-    change(app, id, move |table| table.end(how)).await
+    change(app, address, id, move |table| table.end(how)).await
 }
 
 /// `GET /api/tables/{id}/record`
-pub(crate) async fn record(State(app): State<App>, Id(id): Id, Pairs(pairs): Pairs) -> Result<Response, Fault> {
+pub(crate) async fn record(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Id(id): Id,
+    Pairs(pairs): Pairs,
+) -> Result<Response, Fault> {
     let table = app.tables.find(&id)?;
     table.touch();
     let rules = pairs.iter().any(|(name, value)| name == "rules" && value == "1");
-    let (text, file) = aside(move || table.record(rules)).await?;
+    let (text, file) = app.workers.run(address, move || table.record(rules)).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\"")),
@@ -291,31 +345,47 @@ pub(crate) async fn record(State(app): State<App>, Id(id): Id, Pairs(pairs): Pai
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::IpAddr;
+
+    fn tables(most: usize, each: usize) -> Tables {
+        Tables::new(&Limits { tables: most, tables_each: each, ..Limits::default() })
+    }
 
     #[test]
-    fn when_all_tables_are_taken_none_is_opened() {
-        let tables = Tables::new(1);
-        let open = || {
+    fn when_all_tables_are_taken_none_is_opened_and_one_address_does_not_get_all() {
+        let tables = tables(3, 2);
+        let open = |from: &str| {
             let shipped = &catalog::games()[0];
             let game = Arc::new(shipped.load(&[]).unwrap());
             let (start, seats) = (game.start(), vec![Seat::Person; game.side_count()]);
-            tables.open(Opening { shipped, game, start, seats }).map(|(table, _)| table.id().to_owned())
+            let (opening, address) = (Opening { shipped, game, start, seats }, Address::from(from.parse::<IpAddr>().unwrap()));
+            tables.open(opening, address, &Bounds::unhurried()).map(|(table, _)| table.id().to_owned())
         };
-        let id = open().unwrap();
+        let id = open("192.0.2.1").unwrap();
         assert_eq!(id.len(), ID);
-        assert!(open().is_err());
+        open("192.0.2.1").unwrap();
+        assert!(open("192.0.2.1").unwrap_err().sentence().starts_with("2 tables are open from your address"));
+        open("192.0.2.2").unwrap();
+        assert!(open("192.0.2.3").unwrap_err().sentence().starts_with("All tables are taken"));
         assert!(tables.find(&id).is_ok() && tables.find("").is_err());
+        // Those at which nobody has been for a while make room, first of all for those who have opened them.
+        if tables.find(&id).unwrap().leave_alone(2 * LEFT) {
+            open("192.0.2.1").unwrap();
+            assert!(tables.find(&id).is_err());
+            assert!(open("192.0.2.1").is_err());
+        }
     }
 
     #[test]
     fn when_too_many_computers_remember_those_forget_that_have_not_thought_for_the_longest_time() {
-        let tables = Tables { engines: 2, ..Tables::new(4) };
+        let tables = Tables { engines: 2, ..tables(4, 4) };
         let shipped = &catalog::games()[0];
         let game = Arc::new(shipped.load(&[]).unwrap());
         let opened = [(); 4].map(|()| {
             let mut seats = vec![Seat::Person; game.side_count()];
             seats[game.start().side().index()] = Seat::Computer(Level::STRONGEST);
-            let (table, thought) = tables.open(Opening { shipped, start: game.start(), game: Arc::clone(&game), seats }).unwrap();
+            let opening = Opening { shipped, start: game.start(), game: Arc::clone(&game), seats };
+            let (table, thought) = tables.open(opening, Address::NOWHERE, &Bounds::unhurried()).unwrap();
             (table, thought.unwrap())
         });
         let turn = game.any_turn(&game.start()).unwrap().0;
@@ -323,7 +393,7 @@ mod tests {
         for (i, (table, thought)) in opened.iter().enumerate() {
             assert!(tables.engine(table, thought.number, &engine::Options::default()).unwrap().is_some());
             if i > 0 {
-                assert!(table.answer(thought.number, Some(turn.clone())).is_none());
+                assert!(table.answer(thought.number, Some(&turn)).is_none());
             }
         }
         assert_eq!(opened.map(|(table, _)| table.has_engine()), [true, false, false, true]);

@@ -51,7 +51,7 @@ async fn wrong_requests_get_a_sentence() {
         (get(&format!("/api/games/{id}?reading=x=y")), 400, "x"),
         (get(&format!("/api/games/{id}?reading={reading}=on&reading={reading}=off")), 400, "chosen twice"),
         (get(&format!("/api/games/{id}?colour=blue")), 400, "`colour` is not understood"),
-        (get("/api/games/%ff"), 400, "not readable"),
+        (get("/api/games/%ff"), 404, "not readable"),
         (get("/api/tables/none"), 404, "no such table"),
         (get("/api/tables/none/live"), 404, "no such table"),
         (get(&table.path("/live")), 400, "WebSocket"),

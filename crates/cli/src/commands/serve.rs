@@ -2,6 +2,9 @@
 //!
 //! For: the address, the browser, and running the server of the crate `server` until Ctrl-C.
 
+mod limits;
+
+use self::limits::Open;
 use crate::failure::{Done, bad};
 use crate::options::Thinking;
 use clap::Args;
@@ -23,7 +26,7 @@ pub(crate) struct Serve {
     #[arg(long, default_value_t = PORT)]
     port: u16,
 
-    /// The address to listen at; `0.0.0.0` lets other machines in
+    /// The address to listen at; `0.0.0.0` lets other machines in (see docs/server.md)
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
 
@@ -34,6 +37,9 @@ pub(crate) struct Serve {
     #[command(flatten)]
     thinking: Thinking,
 
+    #[command(flatten)]
+    others: Open,
+
     /// Any free port does if that one is taken.
     #[arg(skip)]
     any_port: bool,
@@ -42,14 +48,21 @@ pub(crate) struct Serve {
 impl Serve {
     /// What happens without a command: the page is there and open.
     pub(crate) fn in_browser() -> Self {
-        Self { port: PORT, host: "127.0.0.1".to_owned(), open: true, thinking: Thinking::default(), any_port: true }
+        Self {
+            port: PORT,
+            host: "127.0.0.1".to_owned(),
+            open: true,
+            thinking: Thinking::default(),
+            others: Open::default(),
+            any_port: true,
+        }
     }
 
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
         let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
         // If something listens already, so be it.
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
-        let runtime = match tokio::runtime::Runtime::new() {
+        let runtime = match server::runtime() {
             Ok(runtime) => runtime,
             Err(error) => return bad(format!("the server cannot start: {error}")),
         };
@@ -69,11 +82,9 @@ impl Serve {
         if self.open {
             open(&url);
         }
-        let options = server::Options { engine: self.thinking.options(), ..server::Options::default() };
-        match server::serve(listener, options).await {
-            Ok(()) => Ok(()),
-            Err(error) => bad(format!("the server has failed: {error}")),
-        }
+        let options = server::Options { engine: self.thinking.options(), ..self.others.options(&self.host) };
+        server::serve(listener, options).await;
+        Ok(())
     }
 
     async fn listen(&self) -> io::Result<TcpListener> {

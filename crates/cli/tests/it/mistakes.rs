@@ -48,6 +48,11 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["play", "wolf-chess", "--threads", "0"], "error: invalid value '0' for '--threads <N>': 0 is not in 1..=256"),
     (&["serve", "--hash", "70000"], "error: invalid value '70000' for '--hash <MB>': 70000 is not in 1..=65536"),
     (&["play", "wolf-chess", "--level", "8"], "error: invalid value '8' for '--level <LEVEL>'"),
+    (&["serve", "--tables", "0"], "error: invalid value '0' for '--tables <N>': 0 is not in 1..=1000000"),
+    (
+        &["serve", "--name", "https://games.example.org/"],
+        "error: invalid value 'https://games.example.org/' for '--name <NAME>': a name is said without `http://`",
+    ),
     (&["serve", "--port", "65536"], "error: invalid value '65536' for '--port <PORT>'"),
     (&["serve", "--host", "256.0.0.1", "--port", "0"], "variorum: nothing can be served at 256.0.0.1, port 0: "),
     (&["fly"], "error: unrecognized subcommand 'fly'\n"),

@@ -206,14 +206,14 @@ impl ExplodeDef {
             causes.push("its owner sets it off".to_owned());
         }
         causes.push("another explosion hits it".to_owned());
-        if !it.shielded {
-            causes.push(format!("it is captured{unless}"));
-        } else {
+        if it.shielded {
             let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_victim(def, kind));
             let takers: KindSet = def.all_kinds().filter(names_it).collect();
             if !takers.is_empty() {
                 causes.push(format!("{} captures it", one_of(def, takers.iter())));
             }
+        } else {
+            causes.push(format!("it is captured{unless}"));
         }
         if def.kinds.iter().any(|kind| kind.corners.is_some()) {
             causes.push("it stands on a cleared corner".to_owned());

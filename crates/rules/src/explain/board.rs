@@ -41,10 +41,12 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     }
     if some(&def.parked) {
         lines.push(format!(
-            "A man that has arrived here stays for good: {}. Nobody moves{} or captures him, no effect reaches him, and he has none himself; but he \
-             still counts.",
+            "A man that has arrived here stays for good: {}. Nobody moves{} or captures him, {}and he does nothing more himself; but he still \
+             counts.",
             by_side(def, &def.parked),
             if pushes(def) { ", pushes" } else { "" },
+            effects(def),
+
         ));
     }
     let parked = def.parked.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
@@ -63,6 +65,18 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
 
 fn pushes(def: &GameDef) -> bool {
     def.kinds.iter().any(|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))))
+}
+
+/// What does not reach a man who is out of everybody's reach.
+fn effects(def: &GameDef) -> String {
+    let mut effects = Vec::new();
+    if def.kinds.iter().any(|kind| kind.explode.is_some()) {
+        effects.push("explosion".to_owned());
+    }
+    if def.kinds.iter().any(|kind| kind.corners.is_some()) {
+        effects.push("clearing of corners".to_owned());
+    }
+    if effects.is_empty() { String::new() } else { format!("no {} reaches him, ", listed(&effects, "or")) }
 }
 
 fn zone_cells(def: &GameDef, zone: &ZoneDef) -> String {

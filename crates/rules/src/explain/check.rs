@@ -115,9 +115,11 @@ fn general(def: &GameDef) -> Vec<String> {
         );
     }
     if has_fire(def) {
-        says.push(
-            "But what would remove the royal man of the player who does it gives no check, for he may not do it.".to_owned(),
-        );
+        let royal: Vec<String> = royals(def).iter().map(|kind| def.kind(kind).title.clone()).collect();
+        says.push(format!(
+            "But a turn by which an enemy would remove his own {} as well gives no check, for he may not make it.",
+            listed(&royal, "or")
+        ));
     }
     lines.push(says.join(" "));
     lines

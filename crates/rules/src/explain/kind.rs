@@ -2,7 +2,7 @@
 //!
 //! Not for: what several kinds share, such as castling, check, laying in the usual way; the sentences refer to the sections that tell it.
 
-use super::stones;
+use super::{men, stones};
 use crate::def::{GameDef, KindDef};
 use crate::effect::become_kind;
 use crate::english::{alternatives, one_of, sentence, with_article};
@@ -35,7 +35,9 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
         says.push(format!("instead of laying it may take away {} within the same range", lift.explain(def)));
     }
     says.extend(detonation(def, it));
-    says.extend(it.explode.as_ref().map(|explode| explode.explain(def, kind)));
+    let shared = men::explosion(def).is_some_and(|(kinds, _)| kinds.contains(kind));
+    says.extend(it.explode.as_ref().filter(|_| !shared).map(|explode| explode.explain(def, kind)));
+
     says.extend(afterwards(def, it));
     for (held, form) in def.all_kinds().filter_map(|form| Some((def.kind(form).form.filter(|held| held.of == kind)?, form))) {
         let holding = with_article(&def.kind(held.holding).title);

@@ -4,10 +4,10 @@
 
 use super::kind::explain_kind;
 use crate::def::{GameDef, KindDef, LayRange};
-use crate::english::whoever;
+use crate::english::{sentence, whoever};
 use crate::motion::MotionDef;
 use crate::motion::leap::LeapDef;
-use crate::piece::Kind;
+use crate::piece::{Kind, KindSet};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // A man in a special state is told with the man he is otherwise.
@@ -32,7 +32,7 @@ fn motions(it: &KindDef) -> impl Iterator<Item = &MotionDef> {
     it.motions.iter().chain(range.into_iter().flatten())
 }
 
-/// What holds for all men, as far as this game needs it.
+/// What holds for all men, as far as this game needs it; a line each.
 fn common(def: &GameDef) -> Vec<String> {
     let any = |such: &dyn Fn(&MotionDef) -> bool| def.kinds.iter().any(|it| motions(it).any(such));
     let has_stones = def.kinds.iter().any(|kind| kind.stone);
@@ -50,7 +50,7 @@ fn common(def: &GameDef) -> Vec<String> {
     if any(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain())) {
         says.push("A leap passes over whatever stands between.".to_owned());
     }
-    says.extend(LeapDef::usual_knight(def).map(|ways| format!("A knight's leap has two ways or one: {ways}.")));
+    says.extend(LeapDef::usual_knight(def).map(|ways| format!("A knight's leap goes {ways}.")));
     if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
         says.push(format!(
             "A hop goes over the {} on a neighbouring cell to the cell right behind, which must be empty; where no direction is named, in any. \
@@ -64,5 +64,17 @@ fn common(def: &GameDef) -> Vec<String> {
             );
         }
     }
-    if says.is_empty() { Vec::new() } else { vec![says.join(" ")] }
+    says.extend(explosion(def).map(|(_, text)| text));
+    says
+}
+
+/// The explosion that most men share, told once: whose it is, and the text.
+pub(super) fn explosion(def: &GameDef) -> Option<(KindSet, String)> {
+    let text = |kind: Kind| def.kind(kind).explode.as_ref().map(|explode| explode.explain(def, kind));
+    let first = def.all_kinds().find_map(text)?;
+    let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
+    let men: Vec<Kind> = def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none()).collect();
+    let everybody = men.iter().all(|&kind| alike.contains(kind));
+    let rest = first.strip_prefix("it ")?;
+    (everybody && men.len() > 2).then(|| (alike, sentence(&format!("every man {rest}"))))
 }

@@ -28,10 +28,13 @@ pub(super) fn castling(def: &GameDef) -> Vec<String> {
     let partner = if partners.is_empty() { "a partner".to_owned() } else { one_of(def, partners.iter()) };
     let mut lines = vec![format!(
         "{} and {partner} of the same side, neither of whom has moved yet, move at once. All cells between them and the cells they go \
-         to or cross must be empty. The {} may not be in check, nor may an enemy attack a cell that it crosses or goes to.",
+         to or cross must be empty.",
         sentence(&one_of(def, men.iter())).trim_end_matches('.'),
-        def.kind(first).title,
     )];
+    if def.kind(first).royal.is_some() {
+        let royal = &def.kind(first).title;
+        lines[0] += &format!(" The {royal} may not be in check where it stands, on a cell it crosses or where it arrives.");
+    }
     for side in def.all_sides() {
         let ways = men.iter().flat_map(|kind| of_side(def, kind, side)).collect::<Vec<_>>();
         if !ways.is_empty() {

@@ -145,7 +145,7 @@ fn range_in_words(def: &GameDef, lay: &LayDef) -> String {
         LayRange::Anywhere => "anywhere on the board".to_owned(),
         LayRange::Own(range) => {
             let ways: Vec<String> = range.iter().map(|motion| motion.explain(def).way).collect();
-            format!("within a range of its own: {}", alternatives(&ways))
+            format!("where it could come, were that cell empty, in a range of its own: {}", alternatives(&ways))
         }
     }
 }

@@ -98,10 +98,10 @@ fn more_stones(def: &GameDef) -> String {
     let able = |times: u8| -> Vec<Kind> {
         def.all_kinds().filter(|&kind| def.kind(kind).lay.as_ref().is_some_and(|lay| lay.times == times)).collect()
     };
-    let more = (2..=u8::MAX).map(|times| (times, able(times))).filter(|(_, kinds)| !kinds.is_empty());
-    let mut text: String = more
-        .map(|(times, kinds)| format!(" Only {} may lay up to {} of them.", each_of(def, kinds), number(times.into())))
-        .collect();
+    let mut text = String::new();
+    for (times, kinds) in (2..=u8::MAX).map(|times| (times, able(times))).filter(|(_, kinds)| !kinds.is_empty()) {
+        text += &format!(" Only {} may lay up to {} of them.", each_of(def, kinds), number(times.into()));
+    }
     let lifters: Vec<Kind> = def.all_kinds().filter(|&kind| def.kind(kind).lift.is_some()).collect();
     if !lifters.is_empty() {
         text += &format!(" Instead of laying, {} may take a stone away.", each_of(def, lifters));

@@ -79,7 +79,8 @@ pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<Str
 }
 
 impl QuietTurnsDef {
-    pub(super) fn explain(&self, def: &GameDef) -> String {
+    /// "after 100 turns without a capture": with all that starts the count again.
+    pub(crate) fn explain(&self, def: &GameDef) -> String {
         let men = def.kinds.iter();
         let acts = |act: Act| def.turn.acts().any(|known| known.act == act || known.may == Some(act));
         let mut without = vec!["a capture".to_owned()];

@@ -342,10 +342,13 @@ impl ChainDef {
             let late = chain.captures() && chain.leave_at_end;
             let enemies = Filter::enemies().mask(def, Side(0));
             let over = chain.hops_over(def, Side(0));
-            if some_capture && !chain.captures() && def.pieces().any(|piece| over.contains(piece) && enemies.contains(piece)) {
-                if let Some(last) = parts.last_mut() {
-                    last.push_str(", capturing nobody");
-                }
+            let passes_enemies = def.pieces().any(|piece| over.contains(piece) && enemies.contains(piece));
+            if some_capture
+                && passes_enemies
+                && !chain.captures()
+                && let Some(last) = parts.last_mut()
+            {
+                last.push_str(", capturing nobody");
             }
             let differing = |known: &[String]| -> Option<usize> {
                 let mut differing = (0..parts.len()).filter(|&i| known[i] != parts[i]);

@@ -168,7 +168,7 @@ impl RouteDef {
     fn condition(&self, def: &GameDef) -> String {
         match (self.empty, &self.not_over) {
             (true, _) => " over empty cells".to_owned(),
-            (false, Some(filter)) => format!(" without {} on the way", filter.explain(def)),
+            (false, Some(filter)) => format!(" without {} on it", filter.explain(def)),
             (false, None) => String::new(),
         }
     }
@@ -319,10 +319,14 @@ impl LeapDef {
         });
         let routes = alternatives(&routes.collect::<Vec<_>>());
         let which = if self.routes.len() > 1 { "one of these ways" } else { "this way" };
-        let which = format!("{which} must be");
         let has_walls = def.board.walls().next().is_some();
         let condition = if alike { conditions[0].as_str() } else { "" };
-        let open = if has_walls && alike && condition.is_empty() { "free of walls" } else { "open" };
+        let open = match (condition.is_empty(), alike && has_walls) {
+            (false, _) if self.routes[0].empty => "must lead",
+            (false, _) => "must be",
+            (true, true) => "must be free of walls",
+            (true, false) => "must be open",
+        };
         let walls = if has_walls && !condition.is_empty() { "; walls close a way" } else { "" };
         let others = if self.routes.iter().any(|route| route.not_over.is_some()) && self.routes.iter().all(|route| !route.empty) {
             "; nothing else that stands there matters"

@@ -4,9 +4,12 @@
 //! is trusted.
 
 use crate::App;
-use crate::error::{Fault, Id, aside};
+use crate::address::Address;
+use crate::body::Id;
+use crate::error::Fault;
 use crate::games::{find, json, to_json};
 use crate::view::{self, Board, Man, Side};
+use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use geometry::Cell;
@@ -32,16 +35,19 @@ enum Part<'g> {
 }
 
 /// `GET /api/games/{id}/guide`
-pub(crate) async fn guide(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
+pub(crate) async fn guide(State(app): State<App>, Extension(address): Extension<Address>, Id(id): Id) -> Result<Response, Fault> {
     let shipped = find(&id).map_err(Fault::missing)?;
     if shipped.readme.is_empty() {
         return Err(Fault::missing(format!("there is no page about `{}`", shipped.id)));
     }
-    let text = aside(move || {
-        let game = app.library.game(shipped, Vec::new())?;
-        let def = game.def();
-        let parts = parts(&game, shipped.readme);
-        Ok(to_json(&Guide { name: &def.name, sides: view::sides(def), board: view::board(def), parts }))
+    let here = app.clone();
+    let text = app.workers.run(address, move || {
+        let game = here.library.game(shipped, Vec::new())?;
+        here.bounds.ask(&game, |game| {
+            let def = game.def();
+            let parts = parts(game, shipped.readme);
+            Ok(to_json(&Guide { name: &def.name, sides: view::sides(def), board: view::board(def), parts }))
+        })
     });
     Ok(json(text.await?))
 }

@@ -40,7 +40,8 @@ impl Table {
                 return Ok(Some(Arc::clone(&kept.engine)));
             }
             // Levels that do not remember need no memory.
-            let remembers = state.seats.iter().any(|seat| matches!(seat, Seat::Computer(level) if level.limits().remembers()));
+            let remembers =
+                state.course.seats.iter().any(|seat| matches!(seat, Seat::Computer(level) if level.limits().remembers()));
             // Whoever looks on or resigns does not wait for it.
             drop(state);
             let megabytes = if remembers { options.megabytes } else { 1 };
@@ -74,6 +75,8 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::address::Address;
+    use crate::budget::Bounds;
     use crate::table::{How, Opening, Thought};
     use search::Level;
     use std::time::Duration;
@@ -83,7 +86,8 @@ mod tests {
         let shipped = &catalog::games()[0];
         let game = Arc::new(shipped.load(&[]).unwrap());
         let (start, seats) = (game.start(), vec![Seat::Computer(level); game.side_count()]);
-        let (table, thought) = Table::open("here".into(), Opening { shipped, game, start, seats });
+        let opening = Opening { shipped, game, start, seats };
+        let (table, thought) = Table::open("here".into(), Address::NOWHERE, opening, &Bounds::unhurried()).unwrap();
         (table, thought.unwrap())
     }
 
@@ -98,7 +102,7 @@ mod tests {
         let kept = engine(&table, &first);
         assert_eq!(kept.options().megabytes, Options::default().megabytes);
         let turn = table.game.any_turn(&table.game.start()).unwrap().0;
-        let second = table.answer(first.number, Some(turn)).unwrap();
+        let second = table.answer(first.number, Some(&turn)).unwrap();
         assert!(Arc::ptr_eq(&kept, &engine(&table, &second)));
         assert!(table.engine(first.number, &Options::default()).unwrap().is_none(), "that thought is over");
         table.end(How::Draw).unwrap();
@@ -113,9 +117,9 @@ mod tests {
         for nth in 0..table.game.side_count() {
             engine(&table, &thought);
             assert!(table.answer(thought.number, None).is_none(), "each fails in its turn");
-            let next = table.game.any_turn(&table.state().pos).unwrap().0;
-            let text = notation::turn::write(&table.game, &table.state().pos, &next);
-            let revision = table.state().revision;
+            let next = table.game.any_turn(&table.course().pos).unwrap().0;
+            let text = notation::turn::write(&table.game, &table.course().pos, &next);
+            let revision = table.course().revision;
             assert_eq!(table.has_engine(), nth + 1 < table.game.side_count());
             let played = table.play(revision, &crate::table::Sent::Text(text)).unwrap();
             let Some(next) = played.1 else { break };

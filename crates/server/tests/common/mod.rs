@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use serde_json::{Value, json};
-use server::{Options, router_with};
+use server::{Limits, Options, router_with};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
 
@@ -30,9 +30,10 @@ impl Client {
         Self::with(Options::default())
     }
 
-    /// One with these options, but that pause.
+    /// One with these options, but that pause, and with no limits for each address: all tests come from one.
     pub(crate) fn with(options: Options) -> Self {
-        Self { router: router_with(Options { pause: Duration::ZERO, ..options }) }
+        let limits = Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..options.limits };
+        Self { router: router_with(Options { pause: Duration::ZERO, limits, ..options }) }
     }
 
     /// Any request.
