@@ -2,10 +2,11 @@
 
 use rules::{GameDef, MotionDef};
 
-/// The sections that the game's words make: not its own note, and not the doubtful rules, which quote the rule file.
+/// The sections that the words of the game make: not its own note, nor doubtful rules and history, which quote the rule file.
 fn made_text(def: &GameDef) -> String {
     let sections = rules::explain(def).into_iter().skip(1);
-    let made = sections.filter(|section| !["Doubtful rules", "Sources"].contains(&section.heading.as_str()));
+    let made =
+        sections.filter(|section| !["Doubtful rules", "What is known of it", "Sources"].contains(&section.heading.as_str()));
     made.flat_map(|section| [vec![section.heading], section.lines].concat()).collect::<Vec<_>>().join("\n")
 }
 

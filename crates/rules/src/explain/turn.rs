@@ -2,6 +2,7 @@
 
 use crate::def::{GameDef, KindDef};
 use crate::english::{alternatives, each_of, listed, number, ordinal, zone_name};
+use crate::goal::Outcome;
 use crate::motion::MotionDef;
 use crate::piece::Kind;
 use crate::step::Act;
@@ -13,7 +14,11 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let first = name(def.turn.first);
     let mut lines = vec![match &order[..] {
         [_, _] => format!("The players move in turn; {first} begins."),
-        _ => format!("The players move in the order {}; {first} begins. A player who is out is passed over.", order.join(", ")),
+        _ => {
+            let out = def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates);
+            let passed = if out { " A player who is out is passed over." } else { "" };
+            format!("The players move in the order {}; {first} begins.{passed}", order.join(", "))
+        }
     }];
     let several = def.turn.phases.len() > 1;
     for (i, phase) in def.turn.phases.iter().enumerate() {

@@ -116,10 +116,11 @@ impl MateDef {
             }
         };
         let follows = match (outcome, self.asleep) {
+            (Outcome::Wins, _) if several => ", and his opponents win",
             (Outcome::Wins, _) => ", and his opponent wins",
             (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins, _) => ", and the game is a draw",
             (Outcome::Loses, _) => ", and wins: whoever gives mate loses",
-            (Outcome::Eliminates, false) => " and out: all his men are removed, his royal man too, and the others go on",
+            (Outcome::Eliminates, false) => " and out: all his men are removed, and the others go on",
             (Outcome::Eliminates, true) => {
                 ": he does not play on, and his men stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. \
                  A team of which all are mated at the same time loses"
