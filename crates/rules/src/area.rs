@@ -229,6 +229,13 @@ impl Filter {
         Self { text: text.value.clone(), terms }
     }
 
+    /// Are enemy men meant, too?
+    pub(crate) fn meets_enemies(&self, def: &GameDef) -> bool {
+        let first = Side(0);
+        let mask = self.mask(def, first);
+        def.pieces().any(|piece| mask.contains(piece) && piece.side().is_some_and(|side| !def.same_team(side, first)))
+    }
+
     /// The pieces meant when `side` acts.
     pub(crate) fn mask(&self, def: &GameDef, side: Side) -> PieceMask {
         let fits = |piece: Piece| {

@@ -100,7 +100,7 @@ impl CornersDef {
             None => "whoever, friend or foe,".to_owned(),
         };
         format!(
-            "after its move it clears corners: with each {other}{with} of its side on another file and another rank it spans a rectangle, and \
+            "after its move, if it still stands, it clears corners: with each {other}{with} of its side on another file and another rank it spans a rectangle, and \
              {what} stands on the other two corners is removed{sparing}{by}{standing}"
         )
     }

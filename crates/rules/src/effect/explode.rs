@@ -6,7 +6,7 @@
 use super::blast::Explosion;
 use crate::area::Directions;
 use crate::def::GameDef;
-use crate::english::{counted, listed, one_of, whoever};
+use crate::english::{listed, number, one_of, whoever};
 use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
@@ -182,7 +182,7 @@ impl ExplodeDef {
                 };
                 format!("{met}; the rays run {}", directions.explain())
             }
-            Area::Square(n) => format!("everything up to {} away in every direction", counted((*n).into(), "cell")),
+            Area::Square(n) => format!("everything in the square of {0} by {0} cells around it", number(2 * usize::from(*n) + 1)),
         };
         let spared =
             if self.sparing.is_empty() { String::new() } else { format!(", but not {}", one_of(def, self.sparing.iter())) };

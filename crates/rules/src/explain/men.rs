@@ -57,6 +57,10 @@ fn common(def: &GameDef) -> Vec<String> {
              After each hop a man may go on in another direction, or stop if all hops that must be made have been made.",
             whoever(def)
         ));
+        let chains = |it: &KindDef| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();
+        if def.kinds.iter().any(|it| chains(it) > 1) {
+            says.push("Hops that two sentences tell of are not mixed in one move.".to_owned());
+        }
         if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.captures())) {
             says.push(
                 "Who is captured by a hop leaves the board at once, if nothing else is said; only a man who has captured something may end where he began."

@@ -68,7 +68,7 @@ fn places(def: &GameDef, stone: &KindDef) -> String {
         let then = match (&rule.what, rule.vanishing) {
             (Some(_), true) => ", and then both are gone",
             (Some(what), false) if stones(what) => ", which is removed",
-            (Some(_), false) => ", who is captured while the stone stays",
+            (Some(_), false) => ", who is captured; the stone stays",
             (None, _) => "",
         };
         let not_by =
@@ -157,10 +157,9 @@ pub(super) fn laying(def: &GameDef, kind: Kind) -> Option<String> {
     let several = lay.times > 1;
     match (usual.as_ref() == Some(&range), several) {
         (true, false) => None,
-        (true, true) => Some(format!(
-            "it may lay up to {} stones in one turn, one after the other (see The stones)",
-            number(lay.times.into())
-        )),
+        (true, true) => {
+            Some(format!("it may lay up to {} stones in one turn, one after the other (see The turn)", number(lay.times.into())))
+        }
         (false, false) => Some(format!("it lays a stone {range}")),
         (false, true) => {
             Some(format!("it lays up to {} stones in one turn, one after the other, {range}", number(lay.times.into())))

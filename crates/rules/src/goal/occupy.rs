@@ -81,7 +81,7 @@ impl OccupyDef {
             _ => String::new(),
         };
         let safe = if self.safe { ", where no enemy could take it with his next turn," } else { "" };
-        let cells = by_side(def, &zone.cells);
+        let cells = by_side(def, &self.reached(def));
         format!("a player who has {} on {}{} ({cells}){safe}{answer}", self.men(def), self.whose(def, "his "), zone_name(zone))
     }
 
@@ -108,6 +108,20 @@ impl OccupyDef {
         Some(format!("to bring {men} to {}{}{far}", self.whose(def, "one's "), zone_name(zone)))
     }
 
+    /// The cells that each side has to reach.
+    fn reached(&self, def: &GameDef) -> Vec<CellSet> {
+        def.all_sides().map(|side| self.cells(def, side)).collect()
+    }
+
+    fn cells(&self, def: &GameDef, side: Side) -> CellSet {
+        let zone = &def.zones[self.zone];
+        if !self.of_enemy {
+            return zone.cells[side.index()];
+        }
+        let enemies = def.all_sides().filter(|&other| !def.same_team(side, other));
+        enemies.fold(CellSet::EMPTY, |cells, enemy| cells | zone.cells[enemy.index()])
+    }
+
     fn whose(&self, def: &GameDef, own: &'static str) -> &'static str {
         match (def.zones[self.zone].by_side, self.of_enemy) {
             (true, true) => "the enemy's ",
@@ -132,13 +146,7 @@ impl OccupyDef {
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Occupy {
-        let zone = &def.zones[self.zone];
-        let cells = if self.of_enemy {
-            let enemies = (0..def.sides.len() as u8).map(Side).filter(|&other| !def.same_team(side, other));
-            enemies.fold(CellSet::EMPTY, |cells, enemy| cells | zone.cells[enemy.index()])
-        } else {
-            zone.cells[side.index()]
-        };
+        let cells = self.cells(def, side);
         // Men count for their owner only, stones for everybody.
         let all = self.by.as_ref().map(|filter| filter.mask(def, side));
         let pieces = def.pieces().filter(|&piece| {

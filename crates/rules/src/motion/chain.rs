@@ -414,6 +414,9 @@ impl SegmentDef {
             _ if hops_only => format!("{}, each {}", often("hop"), alternatives(&legs)),
             _ => {
                 let legs = self.legs.iter().zip(legs).map(|(leg, words)| match leg {
+                    LegDef::Hop { over, capture: false, .. } if over.meets_enemies(def) => {
+                        format!("a hop {words}, capturing nobody")
+                    }
                     LegDef::Hop { .. } => format!("a hop {words}"),
                     LegDef::Step { .. } => words,
                 });

@@ -330,6 +330,8 @@ impl LeapDef {
         let walls = if has_walls && !condition.is_empty() { "; walls close a way" } else { "" };
         let others = if self.routes.iter().any(|route| route.not_over.is_some()) && self.routes.iter().all(|route| !route.empty) {
             "; nothing else that stands there matters"
+        } else if has_walls && self.routes.iter().all(|route| route.not_over.is_none() && !route.empty) {
+            "; men on the way do not matter"
         } else {
             ""
         };
