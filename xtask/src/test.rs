@@ -3,7 +3,7 @@
 //! For: people, before they hand in a change, and CI, which calls nothing else. Not for: what runs for hours (`trials.rs`).
 
 use crate::run::{Done, cargo, finish, npm, project, say};
-use crate::{page, tools};
+use crate::{page, tools, trials};
 use clap::{Args, ValueEnum};
 use std::fs;
 use std::path::PathBuf;
@@ -35,6 +35,8 @@ enum Check {
     Tests,
     /// The rule files: no mistakes, formatted
     Games,
+    /// A minute of spoilt rule files
+    Spoilt,
     /// The page in a browser
     Browser,
 }
@@ -75,7 +77,7 @@ impl Check {
         match self {
             Self::Tests => tools::nextest(),
             Self::Browser => tools::chromium().map(drop),
-            Self::Page | Self::Format | Self::Lint | Self::Docs | Self::Games => Ok(()),
+            Self::Page | Self::Format | Self::Lint | Self::Docs | Self::Games | Self::Spoilt => Ok(()),
         }
     }
 
@@ -104,6 +106,7 @@ impl Check {
                 finish(cargo().args(["run", "--release", "--locked", "--", "check"]).args(&files))?;
                 finish(cargo().args(["run", "--release", "--locked", "--", "fmt", "--check"]).args(&files))
             }
+            Self::Spoilt => trials::call("fuzz-files", &["--minutes", "1"]),
             Self::Browser => {
                 page::install()?;
                 page::build()?;

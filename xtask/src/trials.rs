@@ -33,6 +33,12 @@ impl Trial {
             Self::Fuzz(options) => ("fuzz", options),
             Self::FuzzFiles(options) => ("fuzz-files", options),
         };
-        finish(cargo().args(["run", "--quiet", "--release", "--locked", "--package", "trials", "--", name]).args(options))
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        call(name, &options)
     }
+}
+
+/// Runs a command of the package `trials`.
+pub(crate) fn call(name: &str, options: &[&str]) -> Done {
+    finish(cargo().args(["run", "--quiet", "--release", "--locked", "--package", "trials", "--", name]).args(options))
 }
