@@ -60,7 +60,7 @@ pub use names::ZoneDef;
 pub use opening::Opening;
 pub use piece::{Kind, KindSet, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK, Piece, PieceMask, Side};
 pub use position::{Began, Ledger, Passed, Position, Stage};
-pub use read::{Parsed, read, read_from};
+pub use read::{GLYPHS, Parsed, read, read_from};
 pub use reading::ReadingDef;
 pub use setup::{Part, Setup, SetupError};
 pub use step::{Act, Event, Sink, Step};

@@ -20,6 +20,7 @@ use crate::reading::{self, ReadingDef};
 use crate::turn::TurnDef;
 use crate::words;
 use lang::{Node, Problems, Reader, Word};
+pub use piece::GLYPHS;
 
 /// The blocks of a rule file.
 pub(crate) const BLOCKS: &[&str] =

@@ -232,6 +232,7 @@ fn manual() -> String {
     }
     text += FILTERS;
     text += &limits();
+    text += &format!("\n## Pictures\n\n`glyph` names one of the page's pictures: {}.\n", rules::GLYPHS.join(", "));
     text += EXAMPLES;
     text += "## The words\n\n";
     for (drawer, title, question) in DRAWERS {

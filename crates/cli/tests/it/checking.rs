@@ -28,19 +28,19 @@ fn mistakes_are_drawn_with_a_caret() {
     assert_eq!((ran.code, ran.err.as_str()), (2, ""));
     insta::assert_snapshot!(ran.out, @r#"
       × unknown word `rid`
-         ╭─[w.kdl:112:5]
-     111 │ piece Queen Q glyph=queen {
-     112 │     rid any
+         ╭─[w.kdl:129:5]
+     128 │ piece Queen Q glyph=queen {
+     129 │     rid any
          ·     ───
-     113 │ }
+     130 │ }
          ╰────
       help: did you mean `ride`?
       × unknown word `leep` (under the reading elephant=knight)
-         ╭─[w.kdl:140:5]
-     139 │     ride knight if="elephant=rider"
-     140 │     leep knight if="elephant=knight"
+         ╭─[w.kdl:157:5]
+     156 │     ride knight if="elephant=rider"
+     157 │     leep knight if="elephant=knight"
          ·     ────
-     141 │ }
+     158 │ }
          ╰────
       help: did you mean `leap`?
     w.kdl: 2 mistakes
@@ -128,7 +128,7 @@ fn mistakes_as_json() {
         "file": "w.kdl",
         "help": "did you mean `ride`?",
         "label": null,
-        "line": 112,
+        "line": 129,
         "message": "unknown word `rid`",
         "reading": null,
         "severity": "error"
@@ -138,7 +138,7 @@ fn mistakes_as_json() {
         "file": "w.kdl",
         "help": "did you mean `leap`?",
         "label": null,
-        "line": 140,
+        "line": 157,
         "message": "unknown word `leep`",
         "reading": "elephant=knight",
         "severity": "error"

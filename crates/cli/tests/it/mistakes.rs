@@ -90,11 +90,11 @@ fn mistakes_of_a_rule_file_are_drawn() {
     insta::assert_snapshot!(ran.err, @r"
     variorum: the rule file w.kdl has a mistake
       × unknown word `rid`
-         ╭─[w.kdl:112:5]
-     111 │ piece Queen Q glyph=queen {
-     112 │     rid any
+         ╭─[w.kdl:129:5]
+     128 │ piece Queen Q glyph=queen {
+     129 │     rid any
          ·     ───
-     113 │ }
+     130 │ }
          ╰────
       help: did you mean `ride`?
     ");

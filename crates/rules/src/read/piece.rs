@@ -212,8 +212,8 @@ pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP, &LAY, &SUPPLY, &LIF
 /// The picture of those who have none of their own.
 const UNDRAWN: &str = "unknown";
 
-/// The pictures that the page has, in `web/pieces`.
-const GLYPHS: &[&str] = &[
+/// The pictures that the page has, in `web/pieces`: what `glyph` may name.
+pub const GLYPHS: &[&str] = &[
     "amazon",
     "archbishop",
     "arrow",
