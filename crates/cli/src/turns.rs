@@ -2,6 +2,7 @@
 
 use crate::failure::{Done, bad};
 use rules::{Budget, Game, Position, Step};
+use std::ops::ControlFlow;
 
 /// How much is looked at for a list that somebody waits for: some seconds' work.
 const WORK: u64 = 20_000_000;
@@ -24,8 +25,8 @@ pub(crate) struct Listed {
 pub(crate) struct Reading {
     /// The turns, by their texts.
     pub(crate) turns: Vec<Listed>,
-    /// Says so, if there are more.
-    pub(crate) more: Option<&'static str>,
+    /// Sentences without their full stop that say so, if there are more.
+    pub(crate) more: Vec<String>,
 }
 
 /// The legal turns for somebody to read. A man who walks by hops on a full board may have millions, and then the nearer ones are listed.
@@ -34,12 +35,26 @@ pub(crate) struct Reading {
 /// A sentence, if looking for them would take too long.
 pub(crate) fn to_read(game: &Game, pos: &Position) -> Done<Reading> {
     let budget = Budget::of(WORK).nearest(WALKS);
-    let turns = listed(&game.within(budget.clone()), pos);
+    let game = &game.within(budget.clone());
+    let turns = listed(game, pos);
+    let mut all = 0;
+    let _ = game.for_each_turn(pos, &mut |_, _| {
+        all += 1;
+        ControlFlow::Continue(())
+    });
     if budget.is_spent() {
         return bad("there are too many turns to list them; `variorum play` takes a turn hop by hop");
     }
-    let more = "not all turns are listed: there are walks of hops to so many places that only the nearer ones are";
-    Ok(Reading { turns, more: budget.is_cut().then_some(more) })
+    let mut more = Vec::new();
+    if budget.is_cut() {
+        more.push("not all turns are listed: there are walks of hops to so many places that only the nearer ones are".to_owned());
+    }
+    match all - turns.len() {
+        0 => {}
+        1 => more.push("one more turn is not listed: it leads to a position to which a listed one leads".to_owned()),
+        twins => more.push(format!("{twins} more turns are not listed: they lead to positions to which listed ones lead")),
+    }
+    Ok(Reading { turns, more })
 }
 
 /// All legal turns that lead to different positions, by their texts.

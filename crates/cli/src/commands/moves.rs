@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// Lists the legal turns, each with the position it leads to.
+/// Lists the legal turns, each with the position it leads to; of several that lead to one position, one.
 #[derive(Debug, Args)]
 pub(crate) struct Moves {
     #[command(flatten)]
@@ -22,7 +22,7 @@ impl Moves {
         let (loaded, pos) = self.position.load()?;
         let Reading { turns, more } = turns::to_read(&loaded.game, &pos)?;
         let mut turns = turns.into_iter().map(|turn| (turn.text, notation::position::write(&loaded.game, &turn.after)));
-        if let Some(more) = more {
+        for more in more {
             writeln!(io::stderr(), "{more}")?;
         }
         if self.output.json {

@@ -298,7 +298,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             all if all > LISTED => writeln!(self.out, "and {} more; `moves CELL` shows those of one man", all - LISTED)?,
             _ => {}
         }
-        if let Some(more) = more {
+        for more in more {
             writeln!(self.out, "{more}")?;
         }
         Ok(())

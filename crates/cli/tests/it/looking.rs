@@ -1,6 +1,6 @@
 //! `games`, `show`, `moves`, `rules`, `explain`.
 
-use crate::program::variorum;
+use crate::program::{Ran, variorum};
 use serde_json::Value;
 
 fn json(args: &[&str]) -> Value {
@@ -123,7 +123,8 @@ a2-a4\t6k1/8/8/8/8/8/P7/7p/8/K7 b - - 0 1
 #[test]
 fn turns_are_sorted_and_lead_to_different_positions_that_can_be_read() {
     for game in catalog::games().iter().filter(|game| game.id != "bollwerk-178") {
-        let out = variorum(&["moves", game.id]).good();
+        let Ran { code, out, err } = variorum(&["moves", game.id]);
+        assert!(code == 0 && (err.is_empty() || err.contains(" not listed: ") && err.lines().count() == 1), "{}: {err}", game.id);
         let (texts, mut positions): (Vec<&str>, Vec<&str>) = out.lines().map(|line| line.split_once('\t').unwrap()).unzip();
         assert!(texts.is_sorted(), "{}", game.id);
         assert!(variorum(&["moves", game.id, "--position", positions[0]]).good().lines().count() > 1);
@@ -185,4 +186,13 @@ fn a_match_goes_on_where_walks_are_beyond_number() {
         variorum(&[&args[..], &["--games", "2", "--opening", "1", "--max-turns", "3", "--depth", "1", "--json"]].concat()).good();
     let told: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(told["players"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn of_turns_that_lead_to_one_position_one_is_listed_and_it_is_said() {
+    let twins = concat!(env!("CARGO_MANIFEST_DIR"), "/../testkit/seeds/two-pinch-to-one-end.kdl");
+    let Ran { code, out, err } = variorum(&["moves", twins]);
+    assert_eq!((code, err.as_str()), (0, "one more turn is not listed: it leads to a position to which a listed one leads\n"));
+    let positions: std::collections::BTreeSet<&str> = out.lines().filter_map(|line| line.split('\t').nth(1)).collect();
+    assert_eq!(positions.len(), out.lines().count());
 }
