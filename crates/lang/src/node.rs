@@ -14,7 +14,7 @@ use crate::span::{Span, Spanned};
 /// Longer texts are refused, in bytes; the longest rule file we know has a hundredth of it.
 const LONGEST: usize = 1 << 20;
 
-/// Texts with more words, numbers and strings are refused.
+/// Texts with more words, numbers, strings and signs are refused.
 const MOST_WORDS: usize = 50_000;
 
 /// Blocks nested deeper than this are refused, so that no text can overflow the stack here or in the crates above.
@@ -129,7 +129,7 @@ impl Node {
 /// A value that could not be read is kept as the text the author wrote, so that it does not go missing as well.
 /// Stricter than KDL where KDL would silently lose something: a property given twice, a type annotation, and a number
 /// with a fraction are errors.
-/// What is longer than a mebibyte, or has more than 50,000 words, is not read at all.
+/// What is longer than a mebibyte, or has more than 50,000 words and signs, is not read at all.
 #[must_use]
 pub fn parse(text: &str) -> (Vec<Node>, Problems) {
     let parsed = parse_tokens(text, &tokens(text));
@@ -161,12 +161,14 @@ pub(crate) fn parse_tokens(text: &str, tokens: &[Token]) -> Parsed {
 
 /// What is wrong with a text so large that nobody should work on it.
 fn too_large(text: &str, tokens: &[Token]) -> Option<Problems> {
-    let words = || tokens.iter().filter(|token| matches!(token.kind, Kind::Word | Kind::Quoted));
+    let words = || {
+        tokens.iter().filter(|token| !matches!(token.kind, Kind::Space | Kind::Newline | Kind::LineComment | Kind::BlockComment))
+    };
     let (place, message, help) = if text.len() > LONGEST {
         (Span::default(), "the file is larger than 1 MB", "a rule file has some kilobytes; is it one?")
     } else {
         let place = span_of(*words().nth(MOST_WORDS)?);
-        (place, "the file has more than 50,000 words", "a rule file has some hundreds; is it one?")
+        (place, "the file has more than 50,000 words and signs", "a rule file has some hundreds; is it one?")
     };
     let mut problems = Problems::default();
     problems.error(place, message).help(help);
@@ -868,7 +870,8 @@ mod tests {
     fn a_text_that_is_no_rule_file_is_refused_as_a_whole() {
         for (text, message) in [
             ("a\n".repeat(LONGEST), "the file is larger than 1 MB"),
-            ("a ".repeat(MOST_WORDS + 1), "the file has more than 50,000 words"),
+            ("a ".repeat(MOST_WORDS + 1), "the file has more than 50,000 words and signs"),
+            ("(".repeat(MOST_WORDS + 1), "the file has more than 50,000 words and signs"),
         ] {
             let (nodes, problems) = parse(&text);
             assert!(nodes.is_empty());

@@ -1,11 +1,13 @@
 //! Problems as text: a position in which the side to move is to force something, and the first turns that do.
 //!
-//!     title The inventor's problem
-//!     source A. Smith, Tiny Chess, 1999
-//!     note What a reader should know, a line for each.
-//!     position 1r6k1/6O3/7K2/10/9R/10/10/10 w - - 0 2
-//!     mate 1
-//!     key Og7-g8#
+//! ```text
+//! title The inventor's problem
+//! source A. Smith, Tiny Chess, 1999
+//! note What a reader should know, a line for each.
+//! position 1r6k1/6O3/7K2/10/9R/10/10/10 w - - 0 2
+//! mate 1
+//! key Og7-g8#
+//! ```
 //!
 //! `mate N` or `win N` says what is to be forced, within how many turns. The `key` lines are *all* first turns that do; without any the
 //! problem is that it cannot be done. Lines that begin with `#` are remarks. Reading needs no rules; solving is `search::solve`'s.
