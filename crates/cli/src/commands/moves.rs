@@ -22,14 +22,16 @@ impl Moves {
         let (loaded, pos) = self.position.load()?;
         let Reading { turns, more } = turns::to_read(&loaded.game, &pos)?;
         let mut turns = turns.into_iter().map(|turn| (turn.text, notation::position::write(&loaded.game, &turn.after)));
-        for more in more {
-            writeln!(io::stderr(), "{more}")?;
-        }
         if self.output.json {
             let turns = turns.map(|(text, position)| json!({"text": text, "position": position}));
             writeln!(out, "{:#}", turns.collect::<serde_json::Value>())?;
-            return Ok(());
+        } else {
+            turns.try_for_each(|(text, position)| writeln!(out, "{text}\t{position}"))?;
         }
-        Ok(turns.try_for_each(|(text, position)| writeln!(out, "{text}\t{position}"))?)
+        // At the end, so that who reads only the beginning of the list is not told.
+        for more in more {
+            writeln!(io::stderr(), "{more}")?;
+        }
+        Ok(())
     }
 }

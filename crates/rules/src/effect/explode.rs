@@ -252,7 +252,7 @@ impl ExplodeDef {
             HitTwice::Nobody => " If several rays set it off at once, it burns in every direction.",
         };
         format!(
-            "it explodes when {}, and takes along {area}{spared}.{captor}{quietly}{back}{hit_twice} Explosions that set each other off go {order}.{immune}",
+            "it explodes when {}; then it is gone and takes along {area}{spared}.{captor}{quietly}{back}{hit_twice} Explosions that set each other off go {order}.{immune}",
             listed(&causes, "or"),
         )
     }

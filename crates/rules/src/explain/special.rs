@@ -35,6 +35,7 @@ pub(super) fn castling(def: &GameDef) -> Vec<String> {
         let royal = &def.kind(first).title;
         lines[0] += &format!(" The {royal} may not be in check where it stands, on a cell it crosses or where it arrives.");
     }
+    lines[0] += " There is no castling but the following.";
     for side in def.all_sides() {
         let ways = men.iter().flat_map(|kind| of_side(def, kind, side)).collect::<Vec<_>>();
         if !ways.is_empty() {

@@ -73,7 +73,7 @@ fn places(def: &GameDef, stone: &KindDef) -> String {
         };
         let not_by =
             if rule.not_by.is_empty() { String::new() } else { format!(" (but not by {})", one_of(def, rule.not_by.iter())) };
-        parts.join(" ") + then + &not_by
+        parts.join(" ") + &not_by + then
     };
     format!("it may be laid on {}", alternatives(&stone.laid_on.iter().map(place).collect::<Vec<_>>()))
 }

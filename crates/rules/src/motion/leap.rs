@@ -324,7 +324,7 @@ impl LeapDef {
         let open = match (condition.is_empty(), alike && has_walls) {
             (false, _) if self.routes[0].empty => "must lead",
             (false, _) => "must be",
-            (true, true) => "must be free of walls",
+            (true, true) => "must be on the board and free of walls and their ends",
             (true, false) => "must be open",
         };
         let walls = if has_walls && !condition.is_empty() { "; walls close a way" } else { "" };
