@@ -251,7 +251,10 @@ mod tests {
 
         #[test]
         fn words_mean_what_kdl_says(source in r##"[+-]?[.]?(0[xob])?[0-9a-f_]{0,4}[.]?[0-9e_+-]{0,4}|#?-?(true|null|inf|nan)x?|[a-z/#.+0-9-]{1,5}"##) {
-            prop_assert_eq!(word(&source), by_kdl(&source), "{}", source);
+            // Only what is one word is handed to this file; `a//` is a word and a comment.
+            if let [token] = lex::lex(&source)[..] && token.kind == lex::Kind::Word {
+                prop_assert_eq!(word(&source), by_kdl(&source), "{}", source);
+            }
         }
 
         #[test]
@@ -266,8 +269,11 @@ mod tests {
             let source = format!("{open}{}{close}", body.concat());
             // Only what is one string from its first to its last quote is handed to this file.
             let tokens = lex::lex(&source);
-            if tokens.len() == 1 && tokens[0].closed {
-                prop_assert_eq!(quoted(&source).ok().map(Meaning::Text), by_kdl(&source), "{}", source);
+            let theirs = by_kdl(&source);
+            // `kdl` refuses some raw strings of several lines because of a quote in them, which its specification allows.
+            let refused = form == 3 && theirs.is_none() && body.contains(&"\"");
+            if tokens.len() == 1 && tokens[0].closed && !refused {
+                prop_assert_eq!(quoted(&source).ok().map(Meaning::Text), theirs, "{}", source);
             }
         }
     }
