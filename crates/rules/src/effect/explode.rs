@@ -83,10 +83,10 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
     let (rays, square) = (reader.prop("rays"), reader.number_prop("square"));
     let orders =
         [("generations", Order::Generations), ("depth-first", Order::DepthFirst), ("initial-board", Order::InitialBoard)];
-    let order = choice(&mut reader, "order", &orders)?;
-    let reach = choice(&mut reader, "reach", &[("first-man", false), ("board-end", true)]);
+    let order = reader.one_of("order", orders);
+    let to_the_end = reader.one_of("reach", [("first-man", false), ("board-end", true)]);
     let ways = [("silent-to-all", HitTwice::All), ("silent-to-first", HitTwice::First), ("silent-to-none", HitTwice::Nobody)];
-    let hit_twice = choice(&mut reader, "hit-twice", &ways);
+    let hit_twice = reader.one_of("hit-twice", ways);
     let by_capture = match reader.prop("by") {
         None => false,
         Some(by) if by.value == "capture" => true,
@@ -122,26 +122,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
         }
     };
     reader.finish();
-    Some(ExplodeDef {
-        area: area?,
-        to_the_end: reach?,
-        hit_twice: hit_twice?,
-        order,
-        by_capture,
-        sparing,
-        immune,
-        unless_taken_by,
-    })
-}
-
-/// The value of a property with few answers; the first is meant without it.
-fn choice<T: Copy>(reader: &mut Reader<'_, '_>, name: &'static str, values: &[(&'static str, T)]) -> Option<T> {
-    let Some(text) = reader.prop(name) else { return values.first().map(|(_, value)| *value) };
-    let found = values.iter().find(|(known, _)| *known == text.value).map(|(_, value)| *value);
-    if found.is_none() {
-        lang::unknown(reader.problems, text.span, name, &text.value, values.iter().map(|(known, _)| *known));
-    }
-    found
+    Some(ExplodeDef { area: area?, to_the_end, hit_twice, order, by_capture, sparing, immune, unless_taken_by })
 }
 
 impl ExplodeDef {

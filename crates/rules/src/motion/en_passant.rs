@@ -65,15 +65,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassa
             false
         }
     };
-    let right = reader.prop("right");
-    let only_next = match right.as_ref().map(|text| (text.value.as_str(), text.span)) {
-        None | Some(("all", _)) => false,
-        Some(("next", _)) => true,
-        Some((other, span)) => {
-            lang::unknown(reader.problems, span, "right", other, ["all", "next"]);
-            false
-        }
-    };
+    let only_next = reader.one_of("right", [("all", false), ("next", true)]);
     if !directions.are_steps(&mut reader) {
         return None;
     }
