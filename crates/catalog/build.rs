@@ -23,11 +23,12 @@ fn main() -> io::Result<()> {
         let (text, readme, perft) = (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
         let values = included(&path.join("values.toml"));
         let known_as = included(&path.join("known-as.txt"));
+        let lessons = included(&path.join("lessons.kdl"));
         let (records, problems) = (enclosed(&path.join("records"), "pgn")?, enclosed(&path.join("problems"), "txt")?);
         let _ = writeln!(
             list,
             "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, known_as: {known_as}, \
-             records: {records}, problems: {problems} }},"
+             lessons: {lessons}, records: {records}, problems: {problems} }},"
         );
     }
     list.push(']');

@@ -1,19 +1,36 @@
-//! Embeds the built page (`web/dist`), or notes that it has not been built.
+//! Embeds the built page (`web/dist`), each file with the packed forms that the page's build has left beside it.
+//!
+//! Without a built page a release build (`cargo install` makes one) builds it with npm, if npm is there. If not, the program has no page but a notice,
+//! and this says so: docs/decisions/0010. Other builds never start npm: whoever checks or tests the program does not wait for a page.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::{env, fs, io};
+
+/// The endings of packed forms: of every file one may lie beside it.
+const PACKED: [&str; 2] = ["br", "gz"];
 
 fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let dist = here.join("../../web/dist");
+    let web = here.join("../../web");
+    let dist = web.join("dist");
     println!("cargo::rerun-if-changed=build.rs");
     // While there is no such folder, cargo runs this again at every build, and so notices when it appears.
     println!("cargo::rerun-if-changed={}", dist.display());
+    let is_built = || dist.join("index.html").is_file();
+    if !is_built() && env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        let built = build(&web);
+        if !is_built() {
+            let why = built.err().unwrap_or_else(|| "npm has left no page".to_owned());
+            println!("cargo::warning=the page was not built: {why}; this program will show a notice instead of its page");
+            println!("cargo::warning=install Node 20 or newer and build again, or run `cargo xtask play`");
+        }
+    }
     let mut paths = Vec::new();
-    if dist.join("index.html").is_file() {
+    if is_built() {
         collect(&dist, &mut paths)?;
         paths.sort();
     }
@@ -22,11 +39,42 @@ fn main() -> io::Result<()> {
         let name = path.strip_prefix(&dist).unwrap_or(path).to_string_lossy().replace('\\', "/");
         let mut hasher = DefaultHasher::new();
         fs::read(path)?.hash(&mut hasher);
+        // Weak: it is the same for all forms.
         let (tag, full) = (hasher.finish(), path.canonicalize()?.to_string_lossy().into_owned());
-        let _ = writeln!(list, "    File {{ path: {name:?}, tag: \"\\\"{tag:016x}\\\"\", bytes: include_bytes!({full:?}) }},");
+        let packed = PACKED.map(|ending| match PathBuf::from(format!("{full}.{ending}")) {
+            form if form.is_file() => format!("Some(include_bytes!({:?}))", form.to_string_lossy()),
+            _ => "None".to_owned(),
+        });
+        let [brotli, gzip] = packed;
+        let _ = writeln!(
+            list,
+            "    File {{ path: {name:?}, tag: \"W/\\\"{tag:016x}\\\"\", bytes: include_bytes!({full:?}), brotli: {brotli}, gzip: {gzip} }},"
+        );
     }
     list.push_str("]\n");
     fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("page.rs"), list)
+}
+
+/// Builds the page with npm.
+///
+/// # Errors
+/// Why there is none now, to be read after a colon.
+fn build(web: &Path) -> Result<(), String> {
+    if !web.join("package.json").is_file() {
+        return Err("its source is not here".to_owned());
+    }
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    for arguments in [&["ci", "--no-audit", "--no-fund"][..], &["run", "build", "--silent"]] {
+        let line = format!("`npm {}`", arguments.join(" "));
+        // What it prints on the standard output would be read by cargo.
+        match Command::new(npm).args(arguments).current_dir(web).stdout(Stdio::null()).stderr(Stdio::null()).status() {
+            Ok(status) if status.success() => {}
+            Ok(_) => return Err(format!("{line} failed in web/")),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err("npm, which builds it, is not here".to_owned()),
+            Err(error) => return Err(format!("{line} could not be started ({error})")),
+        }
+    }
+    Ok(())
 }
 
 fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
@@ -34,7 +82,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, paths)?;
-        } else {
+        } else if !path.extension().is_some_and(|ending| PACKED.iter().any(|packed| ending == *packed)) {
             paths.push(path);
         }
     }

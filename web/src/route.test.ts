@@ -1,14 +1,20 @@
 // Addresses survive the way there and back.
 import { expect, it } from 'vitest'
-import { parse, toGuide, toLobby, toNew, toProblem, toRecord, toRules, toTable } from './route'
+import { toAnalysis } from './analysis/link'
+import { parse, toGuide, toLessons, toLobby, toNew, toProblem, toRecord, toRules, toTable } from './route'
 
 it('reads what it writes', () => {
   expect(parse(toLobby())).toEqual({ at: 'lobby' })
   expect(parse(toNew('some-game'))).toEqual({ at: 'new', id: 'some-game' })
-  expect(parse(toGuide('some-game'))).toEqual({ at: 'guide', id: 'some-game' })
-  expect(parse(toRecord('some-game', 'a/b'))).toEqual({ at: 'record', id: 'some-game', name: 'a/b' })
+  expect(parse(toGuide('some-game'))).toEqual({ at: 'guide', id: 'some-game', part: '' })
+  expect(parse(toGuide('some-game', 'the-board'))).toEqual({ at: 'guide', id: 'some-game', part: 'the-board' })
+  expect(parse(toLessons('g', 'first'))).toEqual({ at: 'lessons', id: 'g', name: 'first' })
+  expect(parse(toRecord('some-game', 'a/b'))).toEqual({ at: 'record', id: 'some-game', name: 'a/b', ply: 0 })
+  expect(parse(toRecord('some-game', 'a', 12))).toEqual({ at: 'record', id: 'some-game', name: 'a', ply: 12 })
   expect(parse(toProblem('some-game', 'one'))).toEqual({ at: 'problem', id: 'some-game', name: 'one' })
-  expect(parse(toTable('k3 f/9'))).toEqual({ at: 'table', id: 'k3 f/9' })
+  expect(parse(toAnalysis('some-game', { moves: ['e4'] }))).toEqual({ at: 'analysis', id: 'some-game', query: 'm=e4' })
+  expect(parse(toTable('k3 f/9'))).toEqual({ at: 'table', id: 'k3 f/9', seat: null })
+  expect(parse(toTable('k3', 1))).toEqual({ at: 'table', id: 'k3', seat: 1 })
   expect(parse(toRules('g', { array: 'mirrored', x: 'a b' }))).toEqual({ at: 'rules', id: 'g', readings: { array: 'mirrored', x: 'a b' } })
 })
 it('takes anything else for the lobby', () => {

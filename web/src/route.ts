@@ -1,13 +1,17 @@
 // The address after `#` as a place in the page and back. Pure; App.svelte listens to the address.
-import type { Readings } from './api'
+import type { Readings } from './desk/api'
 
 export type Route =
   | { at: 'lobby' }
   | { at: 'new'; id: string }
-  | { at: 'table'; id: string }
+  | { at: 'table'; id: string; /** Who plays here, when somebody else plays elsewhere. */ seat: number | null }
   | { at: 'rules'; id: string; readings: Readings }
-  | { at: 'guide'; id: string }
-  | { at: 'record' | 'problem'; id: string; name: string }
+  | { at: 'guide'; id: string; /** The heading to go to. */ part: string }
+  | { at: 'lessons'; id: string; /** The lesson to begin with. */ name: string }
+  | { at: 'record'; id: string; name: string; ply: number }
+  | { at: 'problem'; id: string; name: string }
+  /** What the rest says is read by analysis/link.ts. */
+  | { at: 'analysis'; id: string; query: string }
 
 export function parse(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2)
@@ -15,17 +19,27 @@ export function parse(hash: string): Route {
   let id = '', name = ''
   try { [id = '', name = ''] = raw.map(decodeURIComponent) } catch { return { at: 'lobby' } }
   if (!id) return { at: 'lobby' }
-  if (at === 'new' || at === 'table' || at === 'guide') return { at, id }
-  if ((at === 'record' || at === 'problem') && name) return { at, id, name }
+  if (at === 'new') return { at, id }
+  if (at === 'guide') return { at, id, part: name }
+  if (at === 'lessons') return { at, id, name }
+  if (at === 'table') {
+    const seat = new URLSearchParams(query).get('seat')
+    return { at, id, seat: seat !== null && /^\d$/.test(seat) ? Number(seat) : null }
+  }
+  if (at === 'record' && name) return { at, id, name, ply: Number(new URLSearchParams(query).get('ply')) || 0 }
+  if (at === 'problem' && name) return { at, id, name }
+  if (at === 'analysis') return { at, id, query }
   if (at === 'rules') return { at, id, readings: Object.fromEntries(new URLSearchParams(query)) }
   return { at: 'lobby' }
 }
 
 export const toLobby = () => '#/'
 export const toNew = (id: string) => `#/new/${encodeURIComponent(id)}`
-export const toTable = (id: string) => `#/table/${encodeURIComponent(id)}`
-export const toGuide = (id: string) => `#/guide/${encodeURIComponent(id)}`
-export const toRecord = (id: string, name: string) => `#/record/${encodeURIComponent(id)}/${encodeURIComponent(name)}`
+export const toTable = (id: string, seat: number | null = null) => `#/table/${encodeURIComponent(id)}${seat === null ? '' : `?seat=${seat}`}`
+export const toGuide = (id: string, part = '') => `#/guide/${encodeURIComponent(id)}${part ? `/${encodeURIComponent(part)}` : ''}`
+export const toLessons = (id: string, name = '') => `#/lessons/${encodeURIComponent(id)}${name ? `/${encodeURIComponent(name)}` : ''}`
+/** `ply`: the position after so many turns. */
+export const toRecord = (id: string, name: string, ply = 0) => `#/record/${encodeURIComponent(id)}/${encodeURIComponent(name)}${ply > 0 ? `?ply=${ply}` : ''}`
 export const toProblem = (id: string, name: string) => `#/problem/${encodeURIComponent(id)}/${encodeURIComponent(name)}`
 export function toRules(id: string, readings: Readings = {}): string {
   const query = new URLSearchParams(readings).toString()

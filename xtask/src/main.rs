@@ -2,8 +2,11 @@
 //!
 //! For: people with a fresh clone, Rust and Node, and CI. Not for: anything that ships. It depends on nothing of the project, because it
 //! has to run before the page, which the program embeds, is built. What is run for hours stands in `trials/` and is only called from here.
-//! Each command is a file; `run.rs` starts other programs, `tools.rs` knows which must be there, `page.rs` builds the page.
+//! Each command is a file; `run.rs` starts other programs, `tools.rs` knows which must be there, `page.rs` builds the page,
+//! `engine.rs` the engine that it takes along.
 
+mod archive;
+mod engine;
 mod page;
 mod play;
 mod run;
@@ -26,6 +29,8 @@ struct Options {
 enum Task {
     Play(play::Play),
     Test(test::Test),
+    /// Write the sources with the built page into one file
+    Archive,
     #[command(flatten)]
     Trial(trials::Trial),
 }
@@ -34,6 +39,7 @@ fn main() -> ExitCode {
     let done = match Options::parse().task {
         Task::Play(play) => play.run(),
         Task::Test(test) => test.run(),
+        Task::Archive => archive::run(),
         Task::Trial(trial) => trial.run(),
     };
     match done {

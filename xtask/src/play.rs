@@ -2,8 +2,8 @@
 //!
 //! For: whoever wants to see it. Not for: a server that others reach; that is `variorum serve`, to which everything after `--` goes.
 
-use crate::run::{Done, cargo, finish, program, project, say};
-use crate::{page, tools};
+use crate::run::{Done, cargo, finish, program, say, target};
+use crate::{engine, page, tools};
 use clap::Args;
 
 /// Build everything, start the server and open the page
@@ -21,14 +21,15 @@ pub(crate) struct Play {
 impl Play {
     pub(crate) fn run(self) -> Done {
         tools::node()?;
-        say("[1/3] the page (a minute, the first time)");
+        say("[1/4] the engine for the browser (some minutes, the first time)");
+        engine::build()?;
+        say("[2/4] the page (a minute, the first time)");
         page::install()?;
         page::build()?;
-        say("[2/3] the program (some minutes, the first time)");
+        say("[3/4] the program (some minutes, the first time)");
         finish(cargo().args(["build", "--release", "--locked", "--package", "cli"]))?;
-        say("[3/3] the server; Ctrl-C ends it");
-        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| project().join("target"), |named| project().join(named));
-        let built = target.join("release").join(format!("variorum{}", std::env::consts::EXE_SUFFIX));
+        say("[4/4] the server; Ctrl-C ends it");
+        let built = target().join("release").join(format!("variorum{}", std::env::consts::EXE_SUFFIX));
         let open = (!self.no_open).then_some("--open");
         finish(program(&built.to_string_lossy()).arg("serve").args(open).args(&self.serve))
     }

@@ -3,7 +3,7 @@
 //! For: every command. Not for: deciding what is run (`play.rs`, `test.rs`) or whether it is there (`tools.rs`).
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// What a command did, or the sentence that says what went wrong.
 pub(crate) type Done = Result<(), String>;
@@ -11,6 +11,11 @@ pub(crate) type Done = Result<(), String>;
 /// The folder of the whole project.
 pub(crate) fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| project().join("target"), |named| project().join(named))
 }
 
 /// The cargo that started this program.
@@ -48,6 +53,12 @@ pub(crate) fn finish(command: &mut Command) -> Done {
     }
 }
 
+/// What a program prints when asked; nothing if it is not there or fails.
+pub(crate) fn output(name: &str, arguments: &[&str]) -> Option<String> {
+    let output = program(name).args(arguments).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
 /// The command as one would type it.
 fn line(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_stem().unwrap_or(command.get_program());
@@ -73,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_program_that_fails_is_told_with_its_exit_code() {
-        let why = finish(cargo().arg("no-such-subcommand").stderr(std::process::Stdio::null())).unwrap_err();
+        let why = finish(cargo().arg("no-such-subcommand").stderr(Stdio::null())).unwrap_err();
         assert_eq!(why, "`cargo no-such-subcommand` failed with exit code 101");
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! For: people, before they hand in a change, and CI, which calls nothing else. Not for: what runs for hours (`trials.rs`).
 
+use crate::engine::{self, NOTHING_LEFT_OUT};
 use crate::run::{Done, cargo, finish, npm, project, say};
 use crate::{page, tools, trials};
 use clap::{Args, ValueEnum};
@@ -17,13 +18,10 @@ pub(crate) struct Test {
     checks: Vec<Check>,
 }
 
-/// Set where nothing may be left out because a program is missing.
-const NOTHING_LEFT_OUT: &str = "VARIORUM_SKIPS_NOTHING";
-
 /// What is checked; the order is that of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Check {
-    /// The page: types, unit tests, build
+    /// The page: types, unit tests, build with the engine, and how much that is
     Page,
     /// `cargo fmt`
     Format,
@@ -87,10 +85,15 @@ impl Check {
                 page::install()?;
                 finish(npm().args(["run", "check", "--silent"]))?;
                 finish(npm().args(["test", "--silent"]))?;
-                page::build()
+                engine::build()?;
+                page::build()?;
+                finish(npm().args(["run", "budget", "--silent"]))
             }
             Self::Format => finish(cargo().args(["fmt", "--all", "--check"])),
-            Self::Lint => finish(cargo().args(["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])),
+            Self::Lint => {
+                finish(cargo().args(["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
+                engine::lint()
+            }
             Self::Docs => {
                 let mut docs = cargo();
                 docs.args(["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
@@ -109,6 +112,7 @@ impl Check {
             Self::Spoilt => trials::call("fuzz-files", &["--minutes", "1"]),
             Self::Browser => {
                 page::install()?;
+                engine::build()?;
                 page::build()?;
                 finish(cargo().args(["build", "--release", "--locked", "--package", "cli"]))?;
                 finish(npm().args(["run", "browser", "--silent"]).env("CHROMIUM", tools::chromium()?))

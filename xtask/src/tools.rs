@@ -2,9 +2,8 @@
 //!
 //! For: `play.rs` and `test.rs`, before they begin. Not for: packages of Rust and npm; cargo and npm see to those.
 
-use crate::run::program;
+use crate::run::output;
 use std::path::PathBuf;
-use std::process::Stdio;
 
 /// The oldest Node that builds the page.
 const NODE: u32 = 20;
@@ -14,7 +13,7 @@ const NODE: u32 = 20;
 /// # Errors
 /// What is missing or too old, and what to do.
 pub(crate) fn node() -> Result<(), String> {
-    let told = answer("node", &["--version"]);
+    let told = output("node", &["--version"]);
     let Some(version) = told.as_deref().and_then(major) else {
         return Err(format!("Node is missing: install Node {NODE} or newer, which brings npm"));
     };
@@ -22,7 +21,7 @@ pub(crate) fn node() -> Result<(), String> {
         return Err(format!("Node is too old: this is {version}, the page needs {NODE} or newer"));
     }
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    answer(npm, &["--version"]).map(drop).ok_or_else(|| "npm is missing: it comes with Node".to_owned())
+    output(npm, &["--version"]).map(drop).ok_or_else(|| "npm is missing: it comes with Node".to_owned())
 }
 
 /// The test runner.
@@ -30,7 +29,7 @@ pub(crate) fn node() -> Result<(), String> {
 /// # Errors
 /// How to install it.
 pub(crate) fn nextest() -> Result<(), String> {
-    answer("cargo", &["nextest", "--version"])
+    output("cargo", &["nextest", "--version"])
         .map(drop)
         .ok_or_else(|| "cargo-nextest is missing: `cargo install cargo-nextest --locked`".to_owned())
 }
@@ -50,12 +49,6 @@ pub(crate) fn chromium() -> Result<PathBuf, String> {
         .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
         .find(|path| path.is_file())
         .ok_or_else(|| "no Chromium is found: install it, or set CHROMIUM to the path of a browser of its family".to_owned())
-}
-
-/// What a program prints when asked; nothing if it is not there or fails.
-fn answer(name: &str, arguments: &[&str]) -> Option<String> {
-    let output = program(name).args(arguments).stderr(Stdio::null()).output().ok()?;
-    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// The first number of a version such as `v20.11.1`.

@@ -1,6 +1,6 @@
 //! The shipped games, embedded in the program.
 //!
-//! For: the rule file, the page for people, the counts, the records and the problems of every folder under `games/`, by id. Not for: files elsewhere; this crate
+//! For: the rule file, the page for people, the counts, the lessons, the records and the problems of every folder under `games/`, by id. Not for: files elsewhere; this crate
 //! does no input or output. The list is made by `build.rs`: to ship a game, add its folder; no game is named in Rust code.
 
 use lang::Problems;
@@ -21,6 +21,8 @@ pub struct Shipped {
     pub values: &'static str,
     /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
     known_as: &'static str,
+    /// Lessons for beginners: `lessons.kdl`, in the form of [`notation::lesson`](../notation/lesson/index.html); empty if there are none.
+    pub lessons: &'static str,
     /// Games that have been played: `records/*.pgn`, one game each.
     pub records: &'static [Enclosed],
     /// Problems to solve: `problems/*.txt`, in the form of [`notation::problem`](../notation/problem/index.html).

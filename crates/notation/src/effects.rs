@@ -21,6 +21,8 @@ pub(crate) struct Effects {
     pub(crate) mated: Vec<Side>,
     /// The position after it.
     pub(crate) after: Position,
+    /// All that happens, in order.
+    pub(crate) events: Vec<Event>,
     blasts: Vec<(Cell, CellSet)>,
 }
 
@@ -38,7 +40,7 @@ impl Effects {
         };
         let (mut removed, mut pushed, mut blasts, mut mated) = (CellSet::EMPTY, Vec::new(), Vec::new(), Vec::new());
         let (mut captured, mut exploder) = (None, None);
-        for event in events {
+        for &event in &events {
             match event {
                 Event::Captured { piece, .. } if game.explode_def(piece.kind()).is_some() => captured = Some(piece.kind()),
                 Event::Blast { cell, cells, .. } => {
@@ -64,7 +66,12 @@ impl Effects {
         }
         let rest: Vec<Cell> = removed.iter().filter(|cell| !order.contains(cell)).collect();
         order.extend(rest);
-        Self { removed: order, pushed, exploder, mated, after, blasts }
+        Self { removed: order, pushed, exploder, mated, after, events, blasts }
+    }
+
+    /// Does something go off?
+    pub(crate) fn explodes(&self) -> bool {
+        !self.blasts.is_empty()
     }
 
     /// Pushes and removals as they are appended to a turn.
@@ -99,10 +106,10 @@ impl Effects {
         let extra: Vec<Cell> = told.iter().copied().filter(|cell| !self.removed.contains(cell)).collect();
         let mut parts = Vec::new();
         if !extra.is_empty() {
-            parts.push(format!("the turn does not remove {}", names(game, &extra)));
+            parts.push(format!("the move does not remove {}", names(game, &extra)));
         }
         if !missing.is_empty() {
-            parts.push(format!("the turn also removes {}", names(game, &missing)));
+            parts.push(format!("the move also removes {}", names(game, &missing)));
         }
         if parts.is_empty() { Ok(()) } else { error(parts.join("; "), at.clone()) }
     }
@@ -117,10 +124,10 @@ impl Effects {
             None => format!("{} off the board", game.board().name(from)),
         };
         if let Some(&extra) = told.iter().find(|push| !self.pushed.contains(push)) {
-            return error(format!("the turn does not push {}", pair(extra)), at.clone());
+            return error(format!("the move does not push {}", pair(extra)), at.clone());
         }
         match self.pushed.iter().find(|push| !told.contains(push)) {
-            Some(&missing) => error(format!("the turn also pushes {}", pair(missing)), at.clone()),
+            Some(&missing) => error(format!("the move also pushes {}", pair(missing)), at.clone()),
             None => Ok(()),
         }
     }

@@ -1,8 +1,8 @@
 //! Games as text: a PGN shell for any game of the system.
 //!
 //! Tags, then turns with their numbers, then the result. With two sides a number stands before the turns of both, `1. e2-e4 e7-e5`; with
-//! seats a number stands before each round and ` .. ` between its turns. Comments, numbers of judgement (`$1`) and variations are understood;
-//! comments are kept, variations are not. The rule file can travel in lines that begin with `%`.
+//! seats a number stands before each round and ` .. ` between its turns. Comments, numbers of judgement (`$1`) and variations in brackets, one within the other, are
+//! read and written. The rule file can travel in lines that begin with `%`.
 //! Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what stands below the tags.
 
 mod movetext;
@@ -49,6 +49,8 @@ pub struct Entry {
     pub comment: String,
     /// Judgements by number: 1 is `!`, 2 is `?`.
     pub judgements: Vec<u16>,
+    /// What else could have been played instead of this turn, and what follows then; none is empty.
+    pub variations: Vec<Vec<Entry>>,
     /// Where it stands in the text that was read.
     pub at: Range<usize>,
 }

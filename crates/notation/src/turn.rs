@@ -2,17 +2,23 @@
 //!
 //! - Full: `Nb1-c3`, `d5xe6 e.p.`, `c3xe5-g7`, `Qe2-h5/^g6`, `La2-b4/^b6+#d5`, `a9-a10=E`, `O-O`, `Od1-c1*`, `B@O1`, `-a1`, `pass`; then what is pushed,
 //!   `>(d5d6,h1-)`, what is removed, `->a5,b7`, and `+` or `#`, with the letters of the sides concerned where there are more than two.
-//! - Short: as players write it, `Nc3`, `exd5`, `R1e2`.
+//! - Short: as players write it, `Nc3`, `exd5`, `R1e2`, `e8=Q`, `c3xc7`: what it does besides is not told. A game may have its own style: `P-76`, `C2=5`.
 //! - Coordinates: `b1c3`, `h7h8Q`, `d1*`, `d3xd5xf7`, `i1xi10xi3` (a ride, then whom it takes), `a2b4,^@b6`; for engines and for choosing among equal turns.
 //!
-//! Look next: `parse` for what is understood, `find` for which turn is meant, `program` for how programs differ.
+//! Look next: `short` for the short form, `told` for what a turn does besides in words, `parse` for what is understood, `find` for which turn is meant, `program` for how programs differ.
 
 mod find;
 mod parse;
 mod program;
+mod short;
+mod style;
+mod told;
 
 pub use find::read;
 pub use program::{read_from_program, write_for_programs};
+pub use short::short;
+pub use style::{Rim, rim};
+pub use told::told;
 
 use crate::effects::Effects;
 use crate::step;
@@ -115,52 +121,4 @@ pub fn turns(game: &Game, pos: &Position) -> Vec<(Vec<Step>, Position)> {
     let mut turns = game.turns(pos, |a, b| better(game, pos, a, b));
     turns.sort_by_cached_key(|(turn, _)| coordinates(game, pos, turn));
     turns
-}
-
-/// The turn as players write it: no more of the start cell than is needed. Effects are told only where the game lists detonations.
-pub fn shortest(game: &Game, pos: &Position, turn: &[Step]) -> String {
-    let effects = Effects::of(game, pos, turn);
-    let key = effects.after.key();
-    let tail = suffix(game, &effects);
-    let told = if game.def().notation.detonation_listed { effects.write(game) } else { String::new() };
-    // The effects are read too: of two turns with the same result, one may remove what the other names.
-    let mut texts = short_forms(game, pos, turn).into_iter().map(|form| format!("{form}{told}"));
-    let enough = texts.find(|text| read(game, pos, text).is_ok_and(|read| game.play_turn(pos, &read, &mut ()).key() == key));
-    enough.map_or_else(|| write(game, pos, turn), |text| format!("{text}{tail}"))
-}
-
-/// Texts without effects from the shortest to the longest, whether or not they say enough.
-fn short_forms(game: &Game, pos: &Position, turn: &[Step]) -> Vec<String> {
-    let Some(first) = turn.first() else { return Vec::new() };
-    let name = |cell: geometry::Cell| game.board().name(cell).to_lowercase();
-    let followers = followers(game, pos, turn);
-    let man = step::letters(game, pos.piece(first.from));
-    let (x, y) = game.board().place(first.from);
-    let (file, rank) = (game.board().files()[usize::from(x)].to_lowercase(), &game.board().ranks()[usize::from(y)]);
-    let mut forms = Vec::new();
-    match first.act {
-        Act::Move if step::castling_name(game, pos, first).is_none() => {
-            let legs = step::legs(game, pos, first);
-            let mut path = String::new();
-            for (i, (mark, to)) in legs.iter().enumerate() {
-                if *mark == 'x' || i > 0 {
-                    path.push(*mark);
-                }
-                path += &name(*to);
-            }
-            let choice = first.choice.map_or_else(String::new, |kind| format!("={}", step::text(game, Some(kind))));
-            for from in [String::new(), file.clone(), rank.clone(), format!("{file}{rank}")] {
-                // A plain man that takes is told by his file.
-                if !(man.is_empty() && from.is_empty() && path.starts_with('x')) {
-                    forms.push(format!("{man}{from}{path}{choice}{followers}"));
-                }
-            }
-        }
-        Act::Lay | Act::Lift => {
-            let laid = step::follow(game, pos, first, false);
-            forms.push(format!("{man}{file}{rank}{laid}{followers}"));
-        }
-        _ => forms.push(format!("{}{followers}", step::first(game, pos, first))),
-    }
-    forms
 }

@@ -50,35 +50,35 @@ fn what_is_wrong_is_said() {
         ("k9/10/10/10/10/10/10/9K", "the side on turn is missing", ""),
         ("k9/10/10/10/10/10/10 w", "the board has 7 ranks, not 8", ""),
         ("k9/10/10/10/10/10/10/9K/10 w", "the board has 9 ranks, not 8", "10"),
-        ("k9/11/10/10/10/10/10/9K w", "rank 7 has 11 cells, not 10", "11"),
-        ("k9/10/10/10/10/10/10/8K w", "rank 1 has 9 cells, not 10", "8K"),
-        ("k9/10/10/z9/10/10/10/9K w", "there is no man with the letter z", "z"),
-        ("k9/10/10/-9/10/10/10/9K w", "a5 is a cell, so its place cannot be `-`", "-"),
-        ("k9/10/10/*9/10/10/10/9K w", "a5 is a cell, so its place cannot be `*`", "*"),
+        ("k9/11/10/10/10/10/10/9K w", "rank 7 has 11 squares, not 10", "11"),
+        ("k9/10/10/10/10/10/10/8K w", "rank 1 has 9 squares, not 10", "8K"),
+        ("k9/10/10/z9/10/10/10/9K w", "there is no piece with the letter z", "z"),
+        ("k9/10/10/-9/10/10/10/9K w", "a5 is a square, so its place cannot be `-`", "-"),
+        ("k9/10/10/*9/10/10/10/9K w", "a5 is a square, so its place cannot be `*`", "*"),
         ("k9/10/10/10/10/10/10/9K x", "`x` is no side: w is White, b is Black", "x"),
         ("k9/10/10/10/10/10/10/9K w KX", "`X` is no castling right: at the start there are KQkq", "X"),
-        ("k9/10/10/10/10/10/10/9K w - z3", "there is no cell `z3`: files go from a to j, ranks from 1 to 8", "z3"),
+        ("k9/10/10/10/10/10/10/9K w - z3", "there is no square `z3`: files go from a to j, ranks from 1 to 8", "z3"),
         ("k9/10/10/10/10/10/10/9K w - - x", "the clock is a number from 0 up, not `x`", "x"),
         ("k9/10/10/10/10/10/10/9K w - - 70000", "the clock is a number from 0 up, not `70000`", "70000"),
         ("k9/10/10/10/10/10/10/9K w - - 0 0", "the number of the turn is a number from 1 up, not `0`", "0"),
         ("k9/10/10/10/10/10/10/9K w - - 0 4294967295", "the number of the turn is too large", "4294967295"),
         ("k9/10/10/10/10/10/10/9K w - - 0 1 more", "`more` is too much: the position is complete before it", "more"),
-        ("k9/10/10/10/10/10/10/10 w", "White has no royal man", "k9/10/10/10/10/10/10/10"),
+        ("k9/10/10/10/10/10/10/10 w", "White has no royal piece", "k9/10/10/10/10/10/10/10"),
         ("k9/10/10/10/10/10/10/P8K w", "a Pawn of White cannot stand on a1", "P"),
     ] {
         check(BOMBERMAN, text, message, part);
     }
-    check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=b3}", "on b3 stands no man that could be making a first move", "b3");
+    check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=b3}", "on b3 stands no piece that could be making a first move", "b3");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=c3c3}", "c3 is there twice", "c3");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {moved=c3}", "unknown key `moved`: known are: virgin", "moved=c3");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {asleep=b}", "unknown key `asleep`: known are: virgin", "asleep=b");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=-", "`{virgin=-` does not end with }", "{virgin=-");
     let men = "/8/8/8/8/8/8/3P4/p7/";
     check(BOMBALOT, &format!("--2---{men}---2--- w"), "rank 9 has 7 places, not 8", "--2---");
-    check(BOMBALOT, &format!("---2---{men}---2--- w {{last=X,-;freeze=}}"), "`X` is no kind of man", "X");
+    check(BOMBALOT, &format!("---2---{men}---2--- w {{last=X,-;freeze=}}"), "`X` is no kind of piece", "X");
     check(BOMBALOT, &format!("---2---{men}---2--- w {{last=-;freeze=}}"), "`last` names 1 kind for 2 sides", "-");
     check(BOMBALOT, &format!("---2---{men}---2--- w {{last=-,-;freeze=w}}"), "`freeze`: White has no Imitator", "w");
-    check(BOMBALOT, &format!("--3---{men}---2--- w"), "there is no cell c9: its place is written `-`", "3");
+    check(BOMBALOT, &format!("--3---{men}---2--- w"), "there is no square c9: its place is written `-`", "3");
     let board = "-----1-----/11/g10/11/11/11/11/11/11/11/11/11/11/11/11/10G/11/-----1-----";
     check(BOLLWERK, &format!("{board} w"), "`w` is no stock: it stands in [ ]", "w");
     check(BOLLWERK, &format!("{board} [-] w"), "1 stock for 2 sides", "[-]");
@@ -90,10 +90,10 @@ fn what_is_wrong_is_said() {
     check(FORTRESS, &other("sKQ", "sKK"), "the castling right K is there twice", "K");
     check(FORTRESS, &other("[sBNR,wBNR,nBNR,eBNR]", "[]"), "`setup` cannot be true: all stocks are empty", "setup");
     check(FORTRESS, &other(" [sBNR,wBNR,nBNR,eBNR]", ""), "`s` is no stock: it stands in [ ]", "s");
-    check(FORTRESS, &other("- 0 1", "sA9 0 1"), "there is no cell A9: the board has a hole there", "sA9");
+    check(FORTRESS, &other("- 0 1", "sA9 0 1"), "there is no square A9: the board has a hole there", "sA9");
     let error = read(&game(BOMBERMAN), "k9/11/10/10/10/10/10/9K w").unwrap_err();
-    assert_eq!(error.to_string(), "rank 7 has 11 cells, not 10 (at 4)");
-    assert_eq!(error.show("k9/11"), "rank 7 has 11 cells, not 10\n  k9/11\n     ^^");
+    assert_eq!(error.to_string(), "rank 7 has 11 squares, not 10 (at 4)");
+    assert_eq!(error.show("k9/11"), "rank 7 has 11 squares, not 10\n  k9/11\n     ^^");
 }
 
 #[test]

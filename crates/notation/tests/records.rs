@@ -39,7 +39,13 @@ fn played(id: &str, game: &Game, turns: usize, seed: usize) -> Record {
 }
 
 fn without_places(mut record: Record) -> Record {
-    record.turns.iter_mut().for_each(|entry| entry.at = 0..0);
+    fn clear(turns: &mut [record::Entry]) {
+        for entry in turns {
+            entry.at = 0..0;
+            entry.variations.iter_mut().for_each(|line| clear(line));
+        }
+    }
+    clear(&mut record.turns);
     record
 }
 
@@ -107,6 +113,30 @@ fn a_record_is_read_as_people_write_it() {
 }
 
 #[test]
+fn variations_are_kept_one_within_the_other() {
+    let game = &GAMES.iter().find(|(id, _)| *id == "bomberman-chess").unwrap().1;
+    let text = "1.e4 e5 2. Nd3 {good} (2. Nb3 {x) } (2. a3) Nb6 *) ({before} 2. Oxa1->(a2,b1) $2 {after}) 2... Nd6 ({nothing})";
+    let read = record::read(text).unwrap().remove(0);
+    let texts = |turns: &[record::Entry]| turns.iter().map(|entry| entry.text.clone()).collect::<Vec<_>>();
+    assert_eq!(texts(&read.turns), ["e4", "e5", "Nd3", "Nd6"]);
+    let [first, second] = &read.turns[2].variations[..] else { panic!("{read:?}") };
+    assert_eq!((texts(first), first[0].comment.as_str()), (vec!["Nb3".to_owned(), "Nb6".to_owned()], "x)"));
+    assert_eq!(texts(&first[0].variations[0]), ["a3"]);
+    assert_eq!(
+        (texts(second), second[0].comment.as_str(), &second[0].judgements[..]),
+        (vec!["Oxa1->(a2,b1)".to_owned()], "before after", &[2][..])
+    );
+    assert!(read.turns[3].variations.is_empty());
+    let written = record::write(game, &read);
+    assert!(
+        written.contains("2. Nd3 {good} (2. Nb3 {x)} (2. a3) 2... Nb6) (2. Oxa1->(a2,b1) $2 {before after}) 2... Nd6"),
+        "{written}"
+    );
+    assert_eq!(without_places(record::read(&written).unwrap().remove(0)).turns, without_places(read).turns);
+    assert_eq!(record::read("(1. e4)").unwrap_err().message, "a variation stands behind the move that it replaces");
+}
+
+#[test]
 fn seats_are_numbered_by_rounds() {
     let (id, game) = GAMES.iter().find(|(id, _)| *id == "fortress-chess").unwrap();
     let text = record::write(game, &played(id, game, 6, 0));
@@ -140,7 +170,7 @@ fn a_diagram_comes_back() {
     for (wrong, message) in [
         (drawing.replacen(" 9 ", " 8 ", 1), "here rank 9 is missing"),
         (drawing.replacen("q w", "q", 1), "rank 10 has 7 places, not 8"),
-        (drawing.replacen("q w", "q z", 1), "there is no man with the letter z"),
+        (drawing.replacen("q w", "q z", 1), "there is no piece with the letter z"),
         (drawing[..40].to_owned(), "rank 8 is missing"),
     ] {
         assert_eq!(diagram::read(wolf, &wrong).unwrap_err().message, message, "{wrong}");

@@ -5,6 +5,7 @@ mod counted;
 use catalog::{find, games};
 use notation::{position, turn, write_nested};
 use rules::{Game, Position};
+use std::collections::HashSet;
 
 fn game(id: &str) -> Game {
     find(id).unwrap().load(&[]).unwrap()
@@ -14,10 +15,11 @@ fn game(id: &str) -> Game {
 fn round_trips(id: &str, game: &Game, pos: &Position, limit: usize) -> usize {
     let turns = turn::turns(game, pos);
     let each = (turns.len() / limit).max(1);
+    let mut shorts = HashSet::new();
     for (turn, after) in turns.iter().step_by(each) {
         let forms = [
             turn::write(game, pos, turn),
-            turn::shortest(game, pos, turn),
+            turn::short(game, pos, turn),
             turn::coordinates(game, pos, turn),
             write_nested(game, pos, turn),
         ];
@@ -26,6 +28,8 @@ fn round_trips(id: &str, game: &Game, pos: &Position, limit: usize) -> usize {
             let read = turn::read(game, pos, &text).unwrap_or_else(|error| panic!("{}: {error}", place()));
             assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "{}", place());
         }
+        let short = turn::short(game, pos, turn);
+        assert!(shorts.insert(short.clone()), "two turns are told alike: {id} {} {short}", position::write(game, pos));
         let text = turn::write_for_programs(game, pos, turn);
         assert!(!text.contains(char::is_whitespace), "{id} {text}");
         let read = turn::read_from_program(game, pos, &text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
@@ -121,8 +125,8 @@ fn bomberman_chess_is_read_as_its_inventor_writes_it() {
     let pos = position::read(&game, chain).unwrap();
     let turn = turn::read(&game, &pos, "Oxa1").unwrap();
     assert_eq!(write_nested(&game, &pos, &turn), "Oxa1->(b1),(a8->[b8])");
-    fails(&game, &pos, "Oxa1->b1,a8", "the turn also removes b8");
-    fails(&game, &pos, "Oxa1->b1,a8,b8,c1", "the turn does not remove c1");
+    fails(&game, &pos, "Oxa1->b1,a8", "the move also removes b8");
+    fails(&game, &pos, "Oxa1->b1,a8,b8,c1", "the move does not remove c1");
     means(&game, "k9/7P2/10/10/10/10/10/5K4 w - - 0 1", "h8=KB+", "h7-h8=KB+");
     means(&game, "k9/7P2/10/10/10/10/10/5K4 w - - 0 1", "h7h8Q", "h7-h8=KB+");
     means(&game, "k9/10/10/5Pp3/10/10/10/5K4 w - g6 0 1", "fxg6 e.p.", "f5xg6 e.p.");
@@ -135,7 +139,7 @@ fn bomberman_chess_is_read_as_its_inventor_writes_it() {
     assert_eq!(turn::write(&game, &problem, &turn), "Oh7-h8");
     let mate = position::read(&game, "1r6k1/6O3/7K2/10/9R/10/10/10 w - - 0 1").unwrap();
     let turn = turn::read(&game, &mate, "g7g8").unwrap();
-    assert_eq!((turn::write(&game, &mate, &turn), turn::shortest(&game, &mate, &turn)), ("Og7-g8#".into(), "Og8#".into()));
+    assert_eq!((turn::write(&game, &mate, &turn), turn::short(&game, &mate, &turn)), ("Og7-g8#".into(), "Og8#".into()));
 }
 
 #[test]
@@ -199,11 +203,95 @@ fn fortress_seats_places_and_castles() {
     means(&game, &start, "W: b@o1".replace("W:", "White:").as_str(), "B@O1");
     fails(&game, &game.start(), "W: B@A1", "White is on turn");
     fails(&game, &game.start(), "B@A1", "White cannot place a Bishop on A1 now");
-    fails(&game, &game.start(), "e4-e5", "White has to place a man first");
+    fails(&game, &game.start(), "e4-e5", "White has to place a piece first");
     let check = "4,-,-,-,-,-,-,-,-,4/4,-,-,-,-,-,-,-,-,4/4,nR,2,nK,3,nR,4/16/-,-,wR,10,eR,-,-/-,-,12,-,-/-,-,12,-,-/-,-,11,eK,-,-/-,-,wK,11,-,-/-,-,12,-,-/-,-,12,-,-/-,-,wR,10,eR,-,-/16/4,sR,3,sK,2,sR,4/4,-,-,-,-,-,-,-,-,4/4,-,-,-,-,-,-,-,-,4 [] s sKQwKQnKQeKQ - 0 1";
     means(&game, check, "O-O", "O-O");
     means(&game, check, "i3g3", "O-O-O");
     means(&game, check, "Re8", "RE3-E8+w");
+}
+
+/// A position, a turn in any form, its short text, and what it does besides.
+fn shows(game: &Game, pos: &str, text: &str, short: &str, told: &str) {
+    let pos = position::read(game, pos).unwrap_or_else(|error| panic!("{}", error.show(pos)));
+    let turn = turn::read(game, &pos, text).unwrap_or_else(|error| panic!("{text}: {}", error.show(text)));
+    assert_eq!((turn::short(game, &pos, &turn).as_str(), turn::told(game, &pos, &turn).as_str()), (short, told), "{text}");
+}
+
+#[test]
+fn turns_are_short_and_what_they_do_besides_is_told_in_words() {
+    let chess = game("chess");
+    for (pos, text, short, told) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3", "Nf3", ""),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5", ""),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O", ""),
+        ("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8Q", "e8=Q+", ""),
+        ("4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "b1d2", "Nbd2", ""),
+        ("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1c3", "N1c3", ""),
+        ("4k3/8/8/8/3N3N/8/8/3NK3 w - - 0 1", "d4f5", "Ndf5", ""),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6", "takes d5"),
+        ("k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1h8", "Rh8#", ""),
+    ] {
+        shows(&chess, pos, text, short, told);
+    }
+    let bombs = game("bomberman-chess");
+    let rook = "k9/10/10/10/PR1o4P1/10/10/1K8 w - - 0 1";
+    shows(&bombs, rook, "b4d4", "Rxd4", "explodes: d4, a4, i4 \u{2013} White loses 3, Black 1");
+    let chains = game("bombalot");
+    let hops = "---2---/8/8/3p4/8/3p4/2P5/8/8/---2--- w {last=-,-;freeze=}";
+    shows(&chains, hops, "c3xe5xc7", "c3xc7", "takes d4, d6");
+    shows(
+        &chains,
+        "---2---/md1oi1dt/1spppps1/2pppp2/8/8/2PPPP2/1SPPPPS1/MD1OI1DT/---2--- w",
+        "h1g2",
+        "Tg2",
+        "pushes g2 to f3, pushes f3 to e4",
+    );
+    let lays = game("bollwerk-178");
+    let stones = "-----1-----/11/11/11/11/11/11/11/11/11/11/11/11/2#8/n10/L3Q6/11/-----1----- [^10#10*3|^1] w";
+    shows(&lays, stones, "Qe2-h5/^g6", "Qh5/^g6", "");
+    shows(&game("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@f3", "N@f3", "");
+}
+
+#[test]
+fn turns_of_shogi_and_xiangqi_are_written_as_their_players_do() {
+    let shogi = game("shogi");
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1";
+    shows(&shogi, start, "c3c4", "P-76", "");
+    // Two golds can go there: the square of the one who goes is told.
+    shows(&shogi, start, "f1e2", "G49-58", "");
+    let late = "4k4/9/2P6/9/7B1/9/9/9/4K4[PN] w - - 0 1";
+    for (text, short) in [("c7c8", "P-72="), ("c7c8+P", "P-72+"), ("h5g4", "B-36"), ("N@d3", "N*67")] {
+        shows(&shogi, late, text, short, "");
+    }
+    shows(&shogi, "4k4/9/9/4p4/4P4/9/9/9/4K4[] w - - 0 1", "e5e6", "Px54", "");
+    // Western text is understood, too, and so is `Px54` with a sign of what one thinks of it.
+    means(&shogi, "4k4/9/9/4p4/4P4/9/9/9/4K4[] w - - 0 1", "Px54!?", "Pe5xe6");
+    assert_eq!(turn::rim(shogi.def()).below, ["9", "8", "7", "6", "5", "4", "3", "2", "1"]);
+    assert_eq!(turn::rim(shogi.def()).beside[0], "9");
+
+    let xiangqi = game("xiangqi");
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    for (text, short) in
+        [("h3e3", "C2=5"), ("h1g3", "H2+3"), ("b3b10", "C8+7"), ("e4e5", "P5+1"), ("g1e3", "E3+5"), ("a1a2", "R9+1")]
+    {
+        shows(&xiangqi, start, text, short, "");
+    }
+    let black = start.replace(" w ", " b ");
+    shows(&xiangqi, &black, "h8e8", "C8=5", "");
+    shows(&xiangqi, &black, "h10g8", "H8+7", "");
+    // Two chariots on one file; of two advisors only one can go ahead.
+    let tandem = "3k5/9/9/9/9/9/4R4/9/4R4/5K3 w - - 0 1";
+    shows(&xiangqi, tandem, "e4c4", "R+=7", "");
+    shows(&xiangqi, tandem, "e2c2", "R-=7", "");
+    shows(&xiangqi, "3k5/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1", "d1e2", "A6+5", "");
+    let soldiers = "4k4/9/4P4/4P4/4P4/9/9/9/9/3K5 w - - 0 1";
+    let pos = position::read(&xiangqi, soldiers).unwrap();
+    let turn = turn::read(&xiangqi, &pos, "e7d7").unwrap();
+    assert_eq!(
+        turn::short(&xiangqi, &pos, &turn),
+        "7d7",
+        "of three on one file the middle one has no sign: he is told as in chess"
+    );
 }
 
 #[test]
@@ -211,22 +299,22 @@ fn what_is_wrong_is_said() {
     let wolf = game("wolf-chess");
     let start = wolf.start();
     for (text, message) in [
-        ("", "a turn is missing"),
+        ("", "a move is missing"),
         ("xyz", "is not understood"),
         ("e11", "is not understood"),
-        ("z9", "there is no cell z9"),
-        ("e4e5", "There is no man on e4"),
+        ("z9", "there is no square z9"),
+        ("e4e5", "There is no piece on e4"),
         ("e9e8", "not yours to move"),
-        ("Ne2-e4", "the man on e2 is a Pawn, not a Nightrider"),
+        ("Ne2-e4", "the piece on e2 is a Pawn, not a Nightrider"),
         ("e2-e6", "cannot go to e6"),
         ("Kb1", "The King on a1 has nowhere to go"),
         ("Ee5", "White has no Elephant"),
         ("pass", "may not pass"),
         ("O-O", "cannot castle so now"),
         ("a2xa4", "takes nothing on a4"),
-        ("a2a4->b4", "the turn does not remove b4"),
+        ("a2a4->b4", "the move does not remove b4"),
         ("a2a4/", "after `/` a stone is missing"),
-        ("a2a4=", "after = the letter of a man is missing"),
+        ("a2a4=", "after = the letter of a piece is missing"),
         ("a2a4(", "is not understood"),
     ] {
         fails(&wolf, &start, text, message);

@@ -24,7 +24,7 @@ const NAMED: &[NamedDirection] = &[
     ("forward-diagonal", &[(1, 1), (-1, 1)], "diagonally forward"),
     ("backward-diagonal", &[(1, -1), (-1, -1)], "diagonally back"),
     ("knight", &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)], "like a knight"),
-    ("forward-knight", &[(1, 2), (-1, 2)], "like a knight, two cells ahead and one aside"),
+    ("forward-knight", &[(1, 2), (-1, 2)], "like a knight, two squares ahead and one aside"),
 ];
 
 /// No leap goes farther along the files or the ranks.
@@ -132,9 +132,9 @@ fn leap_in_words(offsets: &str) -> String {
         offsets.split(',').filter_map(|n| n.trim().parse::<i8>().ok()).map(|n| n.unsigned_abs().into()).collect();
     match sizes[..] {
         [1, 2] | [2, 1] => "like a knight".to_owned(),
-        [n, 0] | [0, n] => format!("{} along a rank or file", counted(n, "cell")),
-        [a, b] if a == b => format!("{} diagonally", counted(a, "cell")),
-        [a, b] => format!("{} one way and {} at a right angle to it", counted(a, "cell"), counted(b, "cell")),
+        [n, 0] | [0, n] => format!("{} along a rank or file", counted(n, "square")),
+        [a, b] if a == b => format!("{} diagonally", counted(a, "square")),
+        [a, b] => format!("{} one way and {} at a right angle to it", counted(a, "square"), counted(b, "square")),
         _ => offsets.to_owned(),
     }
 }
@@ -267,15 +267,15 @@ impl Filter {
             && (own.relation, enemy.relation) == (Relation::Own, Relation::Enemy)
             && [own, enemy].iter().all(|term| term.kinds.is_none() && term.but.is_empty())
         {
-            return "any man".to_owned();
+            return "any piece".to_owned();
         }
         let terms = self.terms.iter().map(|Term { relation, kinds, but }| {
             let Some(kinds) = kinds else {
                 let whole = match relation {
-                    Relation::Own => "a man of its own".to_owned(),
-                    Relation::Ally => "a partner's man".to_owned(),
-                    Relation::Enemy => "an enemy man".to_owned(),
-                    Relation::Men => "any man".to_owned(),
+                    Relation::Own => "a piece of its own".to_owned(),
+                    Relation::Ally => "a partner's piece".to_owned(),
+                    Relation::Enemy => "an enemy piece".to_owned(),
+                    Relation::Men => "any piece".to_owned(),
                     Relation::Stones => "any stone".to_owned(),
                     Relation::Any => format!("any {}", whoever(def)),
                 };

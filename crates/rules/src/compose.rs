@@ -4,6 +4,7 @@
 //! turns (crate `notation`). An [`Entry`] is made by feeding [`Token`]s; the steps chosen so far are real steps of the rules.
 
 use crate::def::GameDef;
+use crate::english::{counted, turn};
 use crate::game::Game;
 use crate::letter::Letter;
 use crate::motion::Kernel;
@@ -38,14 +39,14 @@ pub enum Token {
 }
 
 impl Token {
-    /// As text: a cell's name, `=Q`, a stone's sign or `@B`, `*`, `-`, `pass`, `.`, `way 2`.
+    /// As text: a cell's name, `=Q`, a stone's sign or `@B`, `detonate`, `-`, `pass`, `.`, `way 2`.
     pub fn text(self, def: &GameDef) -> String {
         match self {
             Self::Cell(cell) => def.board.name(cell).to_owned(),
             Self::Become(kind) => format!("={}", def.kind(kind).letter),
             Self::Take(kind) if def.kind(kind).stone => def.kind(kind).letter.to_string(),
             Self::Take(kind) => format!("@{}", def.kind(kind).letter),
-            Self::Detonate => "*boom".into(),
+            Self::Detonate => "detonate".into(),
             Self::Discard => "-".into(),
             Self::Pass => "pass".into(),
             Self::Stop => ".".into(),
@@ -56,7 +57,7 @@ impl Token {
     /// From text.
     pub fn read(text: &str, def: &GameDef) -> Option<Self> {
         Some(match text {
-            "*boom" => Self::Detonate,
+            "detonate" => Self::Detonate,
             "-" => Self::Discard,
             "pass" => Self::Pass,
             "." => Self::Stop,
@@ -642,17 +643,17 @@ impl<'g> Entry<'g> {
         let next = self.next();
         let man = |cell: Cell| def.kind(self.pos.piece(cell).kind()).title.clone();
         if self.is_complete() || next.cells.is_empty() && next.choices.is_empty() && next.can_send {
-            return "The turn is complete.".into();
+            return format!("The {} is complete.", turn(def));
         }
         if let Some(kind) = self.partial.take {
             let verb = if def.kind(kind).stone { "lay" } else { "place" };
-            return format!("Choose where to {verb} the {}: {} cells.", def.kind(kind).title, next.cells.len());
+            return format!("Choose where to {verb} the {}: {}.", def.kind(kind).title, counted(next.cells.len(), "square"));
         }
         if !self.partial.ways.is_empty() {
             return if Self::are_changes(&self.partial.ways) {
                 match self.partial.from.filter(|_| self.partial.ways.iter().any(|way| way.choice.is_none())) {
                     Some(from) => format!("Choose whether the {} becomes something else.", man(from)),
-                    None => "Choose what the man becomes.".into(),
+                    None => "Choose what the piece becomes.".into(),
                 }
             } else {
                 "Several ways lead there: choose one.".into()
@@ -675,11 +676,13 @@ impl<'g> Entry<'g> {
             None if self.pos.in_turn() => {
                 let stop = if next.can_send { ", or send the turn without it" } else { "" };
                 let what = match self.pos.stage().follow {
-                    Act::Detonate => "You may set off the man that has just moved",
+                    Act::Detonate => "You may set off the piece that has just moved",
                     Act::Lay if self.pos.stage().must => "A stone has to be laid: choose it",
                     Act::Lay => "You may lay a stone: choose it",
-                    Act::Place if !self.pos.stage().must => "You may put a man from the stock on the cell just left: choose him",
-                    _ => "Choose the next man",
+                    Act::Place if !self.pos.stage().must => {
+                        "You may put a piece from the stock on the square just left: choose it"
+                    }
+                    _ => "Choose the next piece",
                 };
                 format!("{what}{stop}.")
             }
@@ -688,11 +691,11 @@ impl<'g> Entry<'g> {
                 let (men, stock) = (!next.cells.is_empty(), offers(|token| matches!(token, Token::Take(_))));
                 let pass = if offers(|token| *token == Token::Pass) { ", or pass" } else { "" };
                 match (men, stock) {
-                    (true, true) => format!("Choose a man, or one from the stock{pass}."),
-                    (true, false) => format!("Choose a man{pass}."),
-                    (false, true) => format!("Choose a man from the stock{pass}."),
+                    (true, true) => format!("Choose a piece, or one from the stock{pass}."),
+                    (true, false) => format!("Choose a piece{pass}."),
+                    (false, true) => format!("Choose a piece from the stock{pass}."),
                     (false, false) if next.choices.is_empty() => "The game is over.".into(),
-                    (false, false) => "No turn is possible: pass.".into(),
+                    (false, false) => "No move is possible: pass.".into(),
                 }
             }
         }
@@ -704,10 +707,10 @@ impl<'g> Entry<'g> {
         let Token::Cell(cell) = token else {
             let by_a_man = matches!(token, Token::Detonate | Token::Discard | Token::Take(_));
             let nobody = self.partial.from.is_none() && !self.pos.in_turn() && !self.is_complete();
-            return plain(if by_a_man && nobody { "Choose a man first." } else { "That is not possible now." });
+            return plain(if by_a_man && nobody { "Choose a piece first." } else { "That is not possible now." });
         };
         if self.is_complete() {
-            return plain("The turn is complete.");
+            return plain(&format!("The {} is complete.", turn(&self.game.def)));
         }
         match self.partial.from {
             None if !self.pos.in_turn() && self.partial.take.is_none() => self.game.why_not_from(&self.pos, cell),
@@ -765,7 +768,7 @@ impl Game {
         let here = CellSet::EMPTY.with(cell);
         let title = &self.def.kinds.get(piece.kind().index()).map_or("", |kind| kind.title.as_str());
         if piece.is_empty() {
-            return Why { sentence: format!("There is no man on {name}."), cells: here };
+            return Why { sentence: format!("There is no piece on {name}."), cells: here };
         }
         if !piece.is_of(pos.side()) {
             let turn = &self.def.side(pos.side()).name;
@@ -788,11 +791,11 @@ impl Game {
             let royals = pos.royals(pos.side());
             let removes = |step: &Step| self.has_lost_royal(pos, &self.apply(pos, step, &mut ()));
             let sentence = if offers.iter().all(removes) {
-                format!("Whatever the {title} on {name} can do would remove your own royal man.")
+                format!("Whatever the {title} on {name} can do would remove your own royal piece.")
             } else if royals.contains(cell) {
-                format!("The {title} has no safe cell to go to.")
+                format!("The {title} has no safe square to go to.")
             } else if self.in_check(pos, pos.side()) {
-                "You are in check; this man cannot help.".to_owned()
+                "You are in check; this piece cannot help.".to_owned()
             } else if self.never_check {
                 format!("Whatever the {title} on {name} can do would give check or leave you in check.")
             } else {
@@ -837,11 +840,11 @@ impl Game {
             if self.never_check && !self.in_check(&after, pos.side()) {
                 let checked = self.enemies(&after, pos.side()).filter(|&enemy| self.in_check(&after, enemy));
                 let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | after.royals(enemy));
-                return Why { sentence: "That would give check, and no turn may.".to_owned(), cells };
+                return Why { sentence: format!("That would give check, and no {} may.", turn(&self.def)), cells };
             }
             let cells = self.checkers(&after, pos.side()) | after.royals(pos.side());
             let sentence = if self.has_lost_royal(pos, &after) {
-                "That would remove your own royal man.".to_owned()
+                "That would remove your own royal piece.".to_owned()
             } else {
                 "That would leave you in check.".to_owned()
             };
@@ -855,7 +858,7 @@ impl Game {
             }
         }
         if self.closed(pos.side()).contains(to) {
-            return Why { sentence: format!("Your men cannot stand on {}.", board.name(to)), cells: CellSet::EMPTY.with(to) };
+            return Why { sentence: format!("Your pieces cannot stand on {}.", board.name(to)), cells: CellSet::EMPTY.with(to) };
         }
         if there.is_of(pos.side()) {
             let other = &self.def.kind(there.kind()).title;

@@ -10,6 +10,7 @@ use crate::goal::GoalDef;
 use crate::guard::freeze::FreezeDef;
 use crate::guard::royal::RoyalDef;
 use crate::letter::Letter;
+use crate::look::LookDef;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
@@ -42,6 +43,8 @@ pub struct GameDef {
     pub board: Board,
     /// Which parity of file + rank is drawn dark.
     pub dark_parity: u8,
+    /// What board and men look like.
+    pub look: LookDef,
     /// The men of the start position.
     pub start: Vec<(Cell, Piece)>,
     /// The named zones.
@@ -100,6 +103,8 @@ pub struct KindDef {
     pub text: String,
     /// The picture.
     pub glyph: String,
+    /// What is written on it: nothing, the same for all sides, or a text for each.
+    pub face: Vec<String>,
     /// It is nobody's.
     pub stone: bool,
     /// It is another kind in a special state: that kind, the kind whose power it holds, and the key that shows it in position strings.
@@ -255,6 +260,8 @@ pub struct NotationDef {
     pub plain: Option<Kind>,
     /// Short and long castling.
     pub castling: Option<(String, String)>,
+    /// How short texts of turns are written.
+    pub turns: TurnStyle,
     /// A detonation lists what it removes, as in `Oxb5->a5,b7`.
     pub detonation_listed: bool,
     /// Men are written with the letter of their side, sides by seats; the turn number grows with every turn.
@@ -263,6 +270,18 @@ pub struct NotationDef {
     pub form_keys: Vec<(String, Kind)>,
     /// At most so many men of a kind a side.
     pub at_most: Vec<(Kind, usize)>,
+}
+
+/// In whose way short texts of turns are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TurnStyle {
+    /// As in chess.
+    #[default]
+    Western,
+    /// By numbers, as shogi players write outside Japan.
+    Numbers,
+    /// By files and distances.
+    Distances,
 }
 
 impl KindDef {

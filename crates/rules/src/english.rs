@@ -67,9 +67,14 @@ pub(crate) fn each_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> S
     listed(&titles, "and")
 }
 
-/// What can stand on a cell of this game: "man", or "man or stone" where there are stones.
+/// What players call what they do when it is their turn: "move", or "turn" where it can have several parts.
+pub(crate) fn turn(def: &GameDef) -> &'static str {
+    if def.turn.acts().any(|act| act.may.is_some() || act.all) { "turn" } else { "move" }
+}
+
+/// What can stand on a cell of this game: "piece", or "piece or stone" where there are stones.
 pub(crate) fn whoever(def: &GameDef) -> &'static str {
-    if def.kinds.iter().any(|kind| kind.stone) { "man or stone" } else { "man" }
+    if def.kinds.iter().any(|kind| kind.stone) { "piece or stone" } else { "piece" }
 }
 
 /// The royal kinds of the game.
@@ -180,8 +185,8 @@ mod tests {
         assert_eq!(listed(&items("a"), "or"), "a");
         assert_eq!(alternatives(&items("a b c")), "a, or b, or c");
         assert_eq!(with_article("Elephant"), "an Elephant");
-        assert_eq!(counted(1, "cell"), "one cell");
-        assert_eq!(counted(30, "cell"), "30 cells");
+        assert_eq!(counted(1, "square"), "one square");
+        assert_eq!(counted(30, "square"), "30 squares");
         let nouns =
             ["Knight", "Fox", "Wolf", "Spy", "Boy", "Man", "Talisman", "Gold General", "Visitor of the middle", "Gold (old)"];
         let many = "Knights Foxes Wolves Spies Boys Men Talismans Gold Generals Visitors of the middle Golds (old)";

@@ -38,7 +38,7 @@ pub fn explain(def: &GameDef) -> Vec<Section> {
     let mut all = vec![
         section(&def.name, heading(def)),
         section("The start", start::lines(def)),
-        section("The men", men::lines(def)),
+        section("The pieces", men::lines(def)),
         section("The stones", stones::lines(def)),
         section("Castling", special::castling(def)),
         section("Capture en passant", special::en_passant(def)),

@@ -30,7 +30,7 @@ goal { occupy end wins }
 ---
 says "Child"
 says "The Runner (R) moves and captures any distance straight forward."
-says "The Guard (G) moves and captures one cell diagonally."
+says "The Guard (G) moves and captures one square diagonally."
 "#,
 };
 
@@ -50,8 +50,8 @@ change Runner {
 }
 ---
 ---
-says "The Guard (G) moves and captures one cell diagonally. It moves without capturing one cell sideways."
-says "The Runner (R) moves and captures one cell straight back."
+says "The Guard (G) moves and captures one square diagonally. It moves without capturing one square sideways."
+says "The Runner (R) moves and captures one square straight back."
 "#,
 };
 
@@ -76,7 +76,7 @@ goal {
 }
 ---
 ---
-says "10 turns"
+says "10 moves"
 "#,
 };
 

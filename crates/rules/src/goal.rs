@@ -15,7 +15,7 @@ pub(crate) mod mate;
 pub(crate) mod occupy;
 
 use crate::def::GameDef;
-use crate::english::{counted, listed, ordinal, royals, sentence};
+use crate::english::{counted, listed, ordinal, royals, sentence, turn};
 use crate::names::Names;
 use crate::piece::Side;
 use lang::{Node, Problems, Reader, Spanned, Word};
@@ -272,17 +272,21 @@ impl GoalDef {
             Goal::LastTeam => (Some("a player all of whose enemies are out".to_owned()), String::new()),
             Goal::NobodyMoves => (
                 None,
-                format!("if no player has a legal turn{}", if royals(def).is_empty() { "" } else { " and none is in check" }),
+                format!(
+                    "if no player has a legal {}{}",
+                    turn(def),
+                    if royals(def).is_empty() { "" } else { " and none is in check" }
+                ),
             ),
             Goal::Repetition(times) => (None, format!("when the same position occurs for the {} time", ordinal(*times))),
             Goal::QuietTurns(quiet) => (None, quiet.explain(def)),
-            Goal::TurnLimit(turns) => (None, format!("after {turns} turns")),
+            Goal::TurnLimit(turns) => (None, format!("after {turns} {}s", turn(def))),
         };
         let subject = who.as_deref().unwrap_or("a player");
         sentence(&match self.outcome {
             Outcome::Wins => format!("{subject} wins{}", with_partner(def)),
             Outcome::Loses => format!("{subject} loses"),
-            Outcome::Eliminates => format!("{subject} is out, and his men are removed"),
+            Outcome::Eliminates => format!("{subject} is out, and his pieces are removed"),
             Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins => {
                 let when = match who {
                     Some(who) if matches!(self.what, Goal::Stuck(_)) => {
@@ -293,8 +297,8 @@ impl GoalDef {
                 };
                 let follows = match self.outcome {
                     Outcome::Claim => "a player may claim a draw",
-                    Outcome::FewerWins => "whoever has fewer men on the board wins; if both have as many, the game is a draw",
-                    Outcome::MoreWins => "whoever has more men on the board wins; if both have as many, the game is a draw",
+                    Outcome::FewerWins => "whoever has fewer pieces on the board wins; if both have as many, the game is a draw",
+                    Outcome::MoreWins => "whoever has more pieces on the board wins; if both have as many, the game is a draw",
                     _ => "the game is a draw",
                 };
                 format!("{}, {follows}", when.trim_end_matches(','))
@@ -312,5 +316,5 @@ fn with_partner(def: &GameDef) -> &'static str {
 /// "his King", or the names of all royal kinds.
 fn royal_titles(def: &GameDef) -> String {
     let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.royal.is_some()).map(|kind| kind.title.clone()).collect();
-    if royals.is_empty() { "his royal man".to_owned() } else { format!("his {}", listed(&royals, "or")) }
+    if royals.is_empty() { "his royal piece".to_owned() } else { format!("his {}", listed(&royals, "or")) }
 }

@@ -14,6 +14,7 @@ pub(crate) mod side;
 use crate::def::GameDef;
 use crate::extend::{self, Library};
 use crate::goal;
+use crate::look;
 use crate::names::{NamedZone, Names};
 use crate::piece::{Kind, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STOCK, Side};
 use crate::reading::{self, ReadingDef};
@@ -163,6 +164,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     let mut kinds: Vec<_> = kinds.into_iter().collect::<Option<_>>()?;
     piece::copy_motions(&mut kinds, &kind_nodes, problems);
     let Stocks { slots: stock_slots, stock, gains: stock_gains } = read_stock(&nodes, &names, &kinds, problems);
+    let look = look::read(board_node, &names, problems);
     let turn = TurnDef::read(blocks(&nodes, "turn").next()?, &names, problems);
     let mut goals = Vec::new();
     if let Some(node) = blocks(&nodes, "goal").next() {
@@ -175,7 +177,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     // Phases that another reading would bring may be named too.
     let elsewhere = settled.dropped.iter().filter(|node| node.name.value == "phase").filter_map(|node| node.args.first()?.text());
     let phases: Vec<&str> = turn.phases.iter().map(|phase| phase.name.as_str()).chain(elsewhere).collect();
-    let notation = notation::read(blocks(&nodes, "notation").next(), &names, &kinds, &kind_nodes, &phases, problems);
+    let notation = notation::read(blocks(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
     let game = game::read(blocks(&nodes, "game").next()?, problems);
     for NamedZone { zone, used } in &names.zones {
         let elsewhere = settled.dropped.iter().any(|node| mentions(node, &zone.name));
@@ -196,6 +198,7 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         readings: settled.readings,
         chosen: settled.chosen,
         dark_parity: drawn.dark_parity,
+        look,
         start: drawn.start,
         zones: names.zones.into_iter().map(|zone| zone.zone).collect(),
         board: names.board,

@@ -15,7 +15,7 @@ pub(crate) const WORD: Word = Word {
     doc: "Without `value` lines the values are on and off. Any other line of the file may carry if=NAME, if=!NAME, if=\"NAME=VALUE\" or if=\"NAME!=VALUE\", and any \
           value may be written $NAME.",
     example: r#"reading long-step default=off {
-    summary "Whether a runner may go two cells"
+    summary "Whether a runner may go two squares"
     source "The inventor's letters contradict each other"
 }
 piece Runner R {
@@ -40,13 +40,13 @@ pub(crate) const SUMMARY: Word = Word {
     summary: "what the doubt is about",
     doc: "Every reading needs one.",
     example: r#"reading long-step default=off {
-    summary "Whether a runner may go two cells"
+    summary "Whether a runner may go two squares"
     source "The inventor's letters contradict each other"
 }
 piece Runner R { ride forward up-to=2 if=long-step }
 ---
 ---
-says "Whether a runner may go two cells (long-step): No (off)."
+says "Whether a runner may go two squares (long-step): No (off)."
 "#,
 };
 
@@ -59,8 +59,8 @@ pub(crate) const VALUE: Word = Word {
     doc: "In the order in which they are offered. Without any the values are on and off.",
     example: r#"reading range default=1 {
     summary "How far a runner goes"
-    value 1 "One cell"
-    value 2 "One or two cells"
+    value 1 "One square"
+    value 2 "One or two squares"
     source "The inventor's letters contradict each other"
 }
 piece Runner R { ride forward up-to=$range }
@@ -71,7 +71,7 @@ piece Runner R { ride forward up-to=$range }
 ---
 a1: a2
 with range=2, a1: a2 a3
-with range=2, says "How far a runner goes (range): One or two cells (2)."
+with range=2, says "How far a runner goes (range): One or two squares (2)."
 "#,
 };
 

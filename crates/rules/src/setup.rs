@@ -78,7 +78,7 @@ impl Game {
     /// The position that a set-up describes.
     ///
     /// # Errors
-    /// Men where they cannot be, too many of a kind, no royal man or two, a side not on turn in check (with two sides), a passed cell over
+    /// Men where they cannot be, too many of a kind, no royal piece or two, a side not on turn in check (with two sides), a passed cell over
     /// which nobody has stepped.
     pub fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
         let mut pos = Position::empty(0);
@@ -102,7 +102,7 @@ impl Game {
         pos.passes = if self.counts_passes { setup.passes } else { 0 };
         // Where all have gone out at once, nobody could be on turn instead.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
-            return error(Part::Side, None, format!("{} is on turn but has no royal man", self.def.side(setup.side).name));
+            return error(Part::Side, None, format!("{} is on turn but has no royal piece", self.def.side(setup.side).name));
         }
         for &side in setup.asleep.iter().flatten() {
             pos.asleep |= side.bit() & pos.alive;
@@ -115,12 +115,12 @@ impl Game {
                 Some(man) => pos.passed[side.index()] = Passed { over, man, takers: self.takers(&pos, side) },
                 None if self.ep_only_legal => {}
                 None => {
-                    let message = format!("no man has passed over {} with a double step", self.board().name(over));
+                    let message = format!("no piece has passed over {} with a double step", self.board().name(over));
                     return error(Part::Passed, Some(over), message);
                 }
             }
         }
-        // Who takes the last royal man may stay in check, where only captures of such men count.
+        // Who takes the last royal piece may stay in check, where only captures of such men count.
         let taken = !self.direct_kinds.is_empty() && pos.royals(pos.side).is_empty();
         // Who has placed all his men cannot answer while the other one goes on placing his.
         let waiting = self.after(pos.side);
@@ -178,7 +178,7 @@ impl Game {
         Ok(())
     }
 
-    /// The sides still in the game: those with a royal man, or all if no man is royal.
+    /// The sides still in the game: those with a royal piece, or all if no man is royal.
     fn living(&self, pos: &Position) -> Result<u8, SetupError> {
         let mut alive = 0;
         for side in self.sides() {
@@ -194,13 +194,13 @@ impl Game {
                 alive |= side.bit();
             } else if self.eliminates {
                 if let Some(cell) = pos.men(side).first() {
-                    let message = format!("{name} has no royal man, so it is out and can have no men");
+                    let message = format!("{name} has no royal piece, so it is out and can have no pieces");
                     return error(Part::Board, Some(cell), message);
                 }
             } else if self.may_lack_royal {
                 alive |= side.bit();
             } else {
-                return error(Part::Board, None, format!("{name} has no royal man"));
+                return error(Part::Board, None, format!("{name} has no royal piece"));
             }
         }
         Ok(alive)

@@ -102,7 +102,7 @@ turn {
 a1-b3; place H a1 => a1=H b3=N
 a1-b3; stop => a1=. b3=N
 start => cannot place H c1
-says "after which he may put a man of his stock on the cell just left"
+says "after which he may put a piece of his stock on the square just left"
 "#,
 };
 
@@ -129,7 +129,7 @@ goal { stuck loses }
 a1-b1 => b1 lays: a1
 a1-b1 => cannot stop
 a1-b1; lay b1 * a1 => White wins
-says "moves one of his men, after which the same man has to lay a stone, if it can lay any"
+says "moves one of his pieces, after which the same piece has to lay a stone, if it can lay any"
 "#,
 };
 

@@ -3,7 +3,7 @@
 //! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`]) also end the list of
 //! turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play` carries out at the end of a turn.
 
-use crate::english::counted;
+use crate::english::{counted, turn};
 use crate::game::Game;
 use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
@@ -174,10 +174,10 @@ impl Game {
             Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => {
                 on_turn(quiet.explain(&self.def).trim_start_matches("after ").to_owned())
             }
-            Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} turns have been played")),
+            Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} {}s have been played", turn(&self.def))),
             Goal::Bared(bared) if bared.everybody => {
                 if self.are_all_bared(pos) {
-                    on_turn("only the royal men are left".into())
+                    on_turn("only the royal pieces are left".into())
                 } else {
                     None
                 }
@@ -209,9 +209,9 @@ impl Game {
                 }
             }
             Goal::Checks(count) => format!("{name} has given {}", counted((*count).into(), "check")),
-            Goal::Facing => "the royal men face each other, and nobody breaks the line".into(),
+            Goal::Facing => "the royal pieces face each other, and nobody breaks the line".into(),
             Goal::Passes(count) => format!("{count} passes in a row"),
-            Goal::Bared(_) => format!("{name} has nothing left but the royal man"),
+            Goal::Bared(_) => format!("{name} has nothing left but the royal piece"),
             Goal::LastTeam if outcome == Outcome::Draws => "nobody is left in the game".into(),
             Goal::LastTeam => "all opponents are out".into(),
             _ => String::new(),

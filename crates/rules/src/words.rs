@@ -4,7 +4,7 @@
 //! described beside the code that reads and runs it.
 
 use crate::english::listed;
-use crate::{effect, extend, goal, guard, motion, read, reading, turn};
+use crate::{effect, extend, goal, guard, look, motion, read, reading, turn};
 use lang::{Problems, Spanned, Word};
 
 /// Every word, drawer by drawer.
@@ -16,7 +16,9 @@ pub fn words() -> Vec<&'static Word> {
         reading::WORDS,
         game,
         read::board::WORDS,
+        look::WORDS,
         read::piece::WORDS,
+        &[&look::FACE],
         motion::WORDS,
         effect::WORDS,
         guard::WORDS,

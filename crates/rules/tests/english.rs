@@ -92,15 +92,15 @@ fn bollwerk_can_be_learned_from_its_text() {
     check(
         0,
         &[
-            "The aim is to bring a man or a Bomb to the enemy's end field, to capture all enemy men, or to leave the enemy without a turn.",
-            "stops at the first man or stone in his way",
+            "The aim is to bring a piece or a Bomb to the enemy's end field, to capture all enemy pieces, or to leave the enemy without a move.",
+            "stops at the first piece or stone in its way",
             "ten Arrows, a Red-rim Arrow, ten Blocks, a Red-rim Block and three Bombs",
             "Arrow (^) and Red-rim Arrow (!): Each may be laid",
-            "A knight's leap goes two cells ahead then one aside",
-            "Block (#) and Red-rim Block (%): Each may be laid on an empty cell outside the player's own end zone. The Cannon passes",
+            "A knight's leap goes two squares ahead then one aside",
+            "Block (#) and Red-rim Block (%): Each may be laid on an empty square outside the player's own end zone. The Cannon passes",
             "leap over it",
             "It bars the leaps of the King's Knight",
-            "the same man may lay a stone from where it has come to",
+            "the same piece may lay a stone from where it has come to",
             "Only the Chancellor may lay up to two of them.",
             "Instead of laying, the Knight may take a stone away.",
             "A turn that has won ends at once.",
@@ -118,14 +118,14 @@ fn bombalot_can_be_learned_from_its_text() {
             "to one's goal on the far side of the board",
             "capturing each, but not a Bomb, which is merely hopped over",
             "When its owner takes it off the board as his turn, it does not explode.",
-            "explodes first, where it stands, before anybody is pushed; if the man who pushes survives, he then moves after all",
-            "Having moved like an Immobilizer, it freezes an enemy man next to it (see The turn) until it moves again.",
-            "If every player has no more than one man left on the board, the game is a draw.",
+            "explodes first, where it stands, before anybody is pushed; if the piece that pushes survives, it then moves after all",
+            "Having moved like an Immobilizer, it freezes an enemy piece next to it (see The turn) until it moves again.",
+            "If every player has no more than one piece left on the board, the game is a draw.",
             "In a position that is set up a side has at most one Imitator.",
         ],
         &["in whatever way", "check", "own goal", "of the kind", "stone", "board of these", "The Imitator (M) is an Imitator"],
     );
-    let men = section(&read(GAMES[1].1, &[]), "The men");
+    let men = section(&read(GAMES[1].1, &[]), "The pieces");
     assert_eq!(men.matches("The Imitator (M)").count(), 1, "{men}");
 }
 
@@ -136,12 +136,12 @@ fn bomberman_can_be_learned_from_its_text() {
         &[
             "sends none back where that ray came from: it burns in the remaining directions only",
             "After a capture the rays run in all directions.",
-            "a turn by which an enemy would remove his own King as well gives no check, for he may not make it",
-            "the first man that each of its rays meets",
+            "a move by which an enemy would remove his own King as well gives no check, for he may not make it",
+            "the first piece that each of its rays meets",
             "without a capture, an explosion or a move of a Pawn",
-            "whether he sets that off himself or by capturing a man that explodes",
+            "whether he sets that off himself or by capturing a piece that explodes",
         ],
-        &["man or stone", "irreversible", "in whatever way"],
+        &["piece or stone", "irreversible", "in whatever way"],
     );
 }
 
@@ -150,7 +150,7 @@ fn fortress_can_be_learned_from_its_text() {
     check(
         3,
         &[
-            "A partner's men stand in the way like one's own and cannot be captured.",
+            "A partner's pieces stand in the way like one's own and cannot be captured.",
             "a partner's may be left or put in check",
             "Each enemy has this right for himself",
             "Walls stand also at the rim of the board, above A4 and B4,",
@@ -167,7 +167,7 @@ fn fortress_can_be_learned_from_its_text() {
 fn wolf_can_be_learned_from_its_text() {
     check(
         4,
-        &["There is no castling.", "only on the cells where it lands can anybody stop it", "(not by a Sergeant)"],
+        &["There is no castling.", "only on the squares where it lands can anybody stop it", "(not by a Sergeant)"],
         &["castling rights", "third rank start", "rank start", "irreversible"],
     );
 }

@@ -302,6 +302,39 @@ fn the_drawing_is_checked() {
 }
 
 #[test]
+fn what_the_game_looks_like_is_checked() {
+    let check = |old: &str, new: &str, expected: &str| {
+        let lines = said(&GOOD.replacen(old, new, 1));
+        assert!(lines.iter().any(|line| line.contains(expected)), "expected\n{expected}\nbut it says\n{}", lines.join("\n"));
+    };
+    let zone = "zone second White";
+    let look = |line: &str| format!("{line}\n    {zone}");
+    for (line, expected) in [
+        ("look tiles", "unknown look of a board `tiles`"),
+        ("look", "`look` needs a look"),
+        ("look point", "did you mean `points`?"),
+        ("look points river=\"1|3\"", "`1|3` is no river"),
+        ("look points river=\"3|2\"", "`3|2` is no river"),
+        ("look points palace=hom", "did you mean `home`?"),
+        ("look points stars=\"a9\"", "`a9` is outside the board"),
+        ("look plain stars=\"a1\"", "drawn on a board of `lines` or `points` only"),
+        ("look plain; look lines", "the board has two `look` lines"),
+        ("set cards", "unknown set of men `cards`"),
+    ] {
+        check(zone, &look(line), expected);
+    }
+    for (line, expected) in [
+        ("face", "`face` needs a character"),
+        ("face A B C", "`face` has 3 texts"),
+        ("face Rook", "`Rook` has no room on a man"),
+        ("face R; face S", "Rook has two `face` lines"),
+    ] {
+        check("    ride orthogonal\n", &format!("    {line}\n    ride orthogonal\n"), expected);
+    }
+    check("plain Pawn\n", "turns chess\n", "unknown way to write turns `chess`");
+}
+
+#[test]
 fn too_much_of_anything_is_refused() {
     let lines = |count: usize, line: &dyn Fn(usize) -> String| (0..count).map(line).collect::<Vec<_>>().join("\n");
     let ranks = lines(65, &|i| format!("        {} . . . .", 100 + i));

@@ -2,7 +2,7 @@
 //!
 //! For: scores, lines, and how they are to be read. Not for: their text; the protocols and the page word it themselves.
 
-use rules::{Step, Turn};
+use rules::{Game, Position, Step, Turn};
 
 /// How good a position is for the team of the side to move, in hundredths of the weakest man. Near [`WIN`] the game is won: see [`mate_in`].
 pub type Score = i32;
@@ -21,6 +21,25 @@ pub const fn is_decisive(score: Score) -> bool {
 /// In how many turns (of all sides) the game is won, or lost if negative; none if that is not known.
 pub fn mate_in(score: Score) -> Option<i32> {
     is_decisive(score).then(|| (WIN - score.abs()) * score.signum())
+}
+
+/// Is the score that of a win (or a loss), and after how many turns of the winner's team along the line, which begins in that position? Where the line is shorter
+/// than the win, teams take turns.
+pub fn won_in(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Option<(bool, u32)> {
+    let plies = mate_in(score)?;
+    let won = score > 0;
+    let (mut at, mut count, mut ours) = (*pos, 0, true);
+    for nth in 0..plies.unsigned_abs() as usize {
+        count += u32::from(ours == won);
+        match line.get(nth) {
+            Some(turn) => {
+                at = game.play_turn(&at, turn, &mut ());
+                ours = !game.are_enemies(at.side(), pos.side());
+            }
+            None => ours = !ours,
+        }
+    }
+    Some((won, count))
 }
 
 /// What a score says about the true one.

@@ -19,7 +19,7 @@ const CLOSE: Score = 300;
 /// So many judgements are remembered.
 pub(crate) const JUDGED: usize = 1 << 14;
 /// `stop` is asked once in so many nodes; a node costs between 1 and 20 µs.
-const NODES_BETWEEN_STOPS: u64 = 32;
+pub const NODES_BETWEEN_STOPS: u64 = 32;
 
 /// A position in the tree.
 #[derive(Clone, Copy)]

@@ -84,6 +84,17 @@ impl Searcher {
         &self.eval
     }
 
+    /// The position if the side on turn did nothing, where that says what the next side threatens: not in check, not while men are set up, and not where a pass means something
+    /// or captures must be made.
+    pub fn idle(&self, game: &Game, pos: &Position) -> Option<Position> {
+        let setting_up = game.def().phase(pos.phase()).until_stock_empty;
+        if !self.may_idle || setting_up || pos.in_turn() || game.in_check(pos, pos.side()) || game.decided(pos).is_some() {
+            return None;
+        }
+        let after = game.idle(pos);
+        (game.are_enemies(after.side(), pos.side()) && game.decided(&after).is_none()).then_some(after)
+    }
+
     /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the present one included. `stop`
     /// is polled every few dozen nodes; once it says so, the best turn found so far is the answer. `report` is told of every line after every depth. The
     /// same call gives the same answer, as long as `stop` does.

@@ -4,6 +4,7 @@
 
 use crate::error::Fault;
 use axum::http::StatusCode;
+use facade::Kind;
 use rules::{Budget, Game};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -27,17 +28,24 @@ impl Bounds {
         Self::new(Duration::from_mins(1), watch::channel(false).1)
     }
 
+    /// As much as there is time for, from now on.
+    pub(crate) fn budget(&self) -> Budget {
+        let Self { patience, closing } = self.clone();
+        let begun = Instant::now();
+        Budget::until(move || begun.elapsed() > patience || *closing.borrow())
+    }
+
     /// Asks something of the rules. People are told the nearest ways where there are too many to be counted.
     ///
     /// # Errors
     /// Those of `work`; or that it has taken too long, and then nothing that was found is relied on.
-    pub(crate) fn ask<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, Fault>) -> Result<T, Fault> {
-        let Self { patience, closing } = self.clone();
-        let begun = Instant::now();
-        let over = move || begun.elapsed() > patience || *closing.borrow();
-        let game = game.within(Budget::until(over).nearest(Budget::NEAR));
-        let found = work(&game);
-        if game.budget().is_spent() { Err(self.too_long()) } else { found }
+    pub(crate) fn ask<T>(&self, game: &Game, work: impl FnOnce(&Game) -> Result<T, facade::Fault>) -> Result<T, Fault> {
+        self.check(facade::within(game, &self.budget(), work))
+    }
+
+    /// What was found within a budget of ours; if that was not enough, it is said how much time there was.
+    pub(crate) fn check<T>(&self, found: Result<T, facade::Fault>) -> Result<T, Fault> {
+        found.map_err(|fault| if fault.kind() == Kind::TooMuch { self.too_long() } else { fault.into() })
     }
 
     fn too_long(&self) -> Fault {

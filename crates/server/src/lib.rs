@@ -1,8 +1,8 @@
 //! The server: the page, and the JSON interface of docs/reference/api.md behind it.
 //!
-//! For: HTTP, sockets, tables with people and computers at them. Not for: any rule; all of them are asked of `rules`, texts of `notation`,
-//! turns of the computer of `engine`. Look next: `connection` and `gate` for what a request passes first, `tables` for the requests, `table` for one game being played,
-//! `view` for the JSON; docs/server.md for whoever runs it.
+//! For: HTTP, sockets, tables with people and computers at them. Not for: any rule and any answer; all of them are asked of `facade`,
+//! turns of the computer of `engine`. Look next: `connection` and `gate` for what a request passes first, `tables` for the requests, `table` for one game being played;
+//! docs/server.md for whoever runs it.
 //!
 //! No lock is held while anything is awaited, searched or asked of the rules. What may take more than a moment runs on threads of its own, so many at a time (`pool`): the
 //! rules' work on those that tokio has for it, bounded by `budget`, the computers' thinking on those of its engine.
@@ -11,11 +11,9 @@ mod address;
 mod body;
 mod budget;
 mod connection;
-mod entry;
 mod error;
 mod games;
 mod gate;
-mod hidden;
 mod limits;
 mod live;
 mod opponent;
@@ -23,11 +21,8 @@ mod origin;
 mod page;
 mod places;
 mod pool;
-mod record;
-mod shelf;
 mod table;
 mod tables;
-mod view;
 
 pub use crate::limits::Limits;
 
@@ -45,9 +40,12 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tower::{BoxError, ServiceBuilder};
+use tower_http::compression::CompressionLayer;
 
-/// No request needs more.
+/// No request about a table needs more.
 const BODY_LIMIT: usize = 64 * 1024;
+/// A question about a whole game brings all its turns.
+const SHEET_LIMIT: usize = 512 * 1024;
 /// So often tables and memory that nobody needs any more are looked for.
 const SWEEP: Duration = Duration::from_mins(1);
 
@@ -85,7 +83,7 @@ impl Default for Options {
 #[derive(Clone, Debug)]
 struct App {
     options: Arc<Options>,
-    library: Arc<games::Library>,
+    library: Arc<facade::Library>,
     tables: Arc<tables::Tables>,
     rates: Arc<gate::Rates>,
     sockets: Arc<places::Places>,
@@ -115,21 +113,24 @@ impl App {
         let late =
             HandleErrorLayer::new(async |_: BoxError| Fault::full("the server has too much to do just now; try again later"));
         let api = Router::new()
+            .route("/ask", post(games::ask).layer(DefaultBodyLimit::max(SHEET_LIMIT)))
             .route("/games", get(games::list))
             .route("/games/{id}", get(games::detail))
-            .route("/games/{id}/guide", get(shelf::guide))
-            .route("/games/{id}/records/{name}", get(shelf::record))
-            .route("/games/{id}/problems/{name}", get(shelf::problem))
+            .route("/games/{id}/guide", get(games::guide))
+            .route("/games/{id}/records/{name}", get(games::record))
+            .route("/games/{id}/problems/{name}", get(games::problem))
             .route("/tables", post(tables::open))
             .route("/tables/{id}", get(tables::view))
             .route("/tables/{id}/live", get(live::live))
             .route("/tables/{id}/next", post(tables::next))
+            .route("/tables/{id}/frames", get(tables::frames))
             .route("/tables/{id}/play", post(tables::play))
             .route("/tables/{id}/takeback", post(tables::take_back))
             .route("/tables/{id}/end", post(tables::end))
             .route("/tables/{id}/record", get(tables::record))
             .fallback(async || Fault::missing("there is nothing at this address"))
             .method_not_allowed_fallback(async || Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address needs another method"))
+            .layer(CompressionLayer::new())
             .layer(ServiceBuilder::new().layer(late).timeout(self.options.limits.answer))
             .layer(DefaultBodyLimit::max(BODY_LIMIT))
             .with_state(self.clone());

@@ -45,13 +45,22 @@ pub(crate) async fn live(
         Full::All => Fault::full("too many look on just now; try again later"),
     })?;
     tables::attend(&app, &table).await?;
-    let closing = app.closing.clone();
+    let (closing, here) = (app.closing.clone(), Arc::clone(&table));
+    let first = app.workers.run(address, move || here.view()).await?;
     // The connection holds the views only: a dropped table ends it.
-    Ok(upgrade.max_message_size(4096).on_upgrade(move |socket| tell(socket, place, views, closing)))
+    Ok(upgrade.max_message_size(4096).on_upgrade(move |socket| tell(socket, place, first, views, closing)))
 }
 
-async fn tell(mut socket: WebSocket, _place: Place, mut views: watch::Receiver<Arc<str>>, mut closing: watch::Receiver<bool>) {
-    views.mark_changed();
+async fn tell(
+    mut socket: WebSocket,
+    _place: Place,
+    first: Arc<str>,
+    mut views: watch::Receiver<Arc<str>>,
+    mut closing: watch::Receiver<bool>,
+) {
+    if !matches!(timeout(PATIENCE, socket.send(Message::Text((&*first).into()))).await, Ok(Ok(()))) {
+        return;
+    }
     let mut heard = 0;
     let mut ping = interval(PING);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);

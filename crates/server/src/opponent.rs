@@ -5,14 +5,14 @@
 
 use crate::App;
 use crate::table::{Table, Thought};
-use engine::{Engine, News, Request, Running};
+use engine::{Engine, News, Request, Running, Time};
 use rules::Turn;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::oneshot;
 
-/// A turn, or none if there is none or it is not wanted any more; or why the computer has failed.
-type Found = Result<Option<Turn>, String>;
+/// A turn and its score, or none if there is none or it is not wanted any more; or why the computer has failed.
+type Found = Result<Option<(Turn, i32)>, String>;
 
 /// Lets the computer think, if there is anything to think about.
 pub(crate) fn start(app: &App, table: &Arc<Table>, thought: Option<Thought>) {
@@ -29,14 +29,18 @@ pub(crate) fn start(app: &App, table: &Arc<Table>, thought: Option<Thought>) {
 /// One turn; the answer is what to think about after it.
 async fn play(app: &App, table: &Arc<Table>, thought: Thought) -> Option<Thought> {
     let (began, number) = (Instant::now(), thought.number);
+    // People want to see what happens; who has little time left does not wait for them.
+    let pause = thought.clock.map_or(app.options.pause, |(left, _)| app.options.pause.min(left / 40));
     let turn = think(app, table, thought).await.unwrap_or_else(|error| {
         tracing::error!(table = table.id(), error, "the computer failed");
         None
     });
-    // People want to see what happens.
-    tokio::time::sleep(app.options.pause.saturating_sub(began.elapsed())).await;
+    tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
     let here = Arc::clone(table);
-    let answered = app.workers.run(table.opened_by(), move || Ok(here.answer(number, turn.as_ref()))).await;
+    let answered = app
+        .workers
+        .run(table.opened_by(), move || Ok(here.answer(number, turn.as_ref().map(|(turn, score)| (turn, *score)))))
+        .await;
     answered.unwrap_or_else(|fault| {
         tracing::error!(table = table.id(), error = fault.sentence(), "the computer's turn failed");
         None
@@ -44,7 +48,8 @@ async fn play(app: &App, table: &Arc<Table>, thought: Thought) -> Option<Thought
 }
 
 async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
-    let Thought { pos, past, level, number, mut stopped } = thought;
+    let Thought { pos, past, level, clock, number, mut stopped } = thought;
+    let time = clock.map_or(Time::Endless, |(left, increment)| Time::Clock { left, increment, turns: None });
     // Only so many think at a time, so that requests are always answered, and not only those of one address.
     let room = tokio::select! {
         room = app.thinkers.room(table.opened_by(), app.options.engine.threads) => room,
@@ -55,7 +60,7 @@ async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
     // A new engine measures its men and clears its memory, which takes some milliseconds.
     let engine = app.workers.run(table.opened_by(), engine).await.map_err(|fault| fault.sentence().to_owned())??;
     let Some(engine) = engine else { return Ok(None) };
-    let request = Request { level: Some(level), seed: rand::random(), ..Request::new(pos, past) };
+    let request = Request { level: Some(level), time, seed: rand::random(), ..Request::new(pos, past) };
     let (running, mut found) = search(&engine, request).map_err(|error| error.to_string())?;
     let found = tokio::select! {
         found = &mut found => found,
@@ -81,7 +86,7 @@ fn search(engine: &Engine, request: Request) -> std::io::Result<(Running, onesho
         News::Line { .. } => {}
         News::Failed => failed = true,
         News::Done(choice) => {
-            let turn = choice.map(|choice| choice.turn.clone());
+            let turn = choice.map(|choice| (choice.turn.clone(), choice.score));
             let answer = if failed { Err("the search failed".to_owned()) } else { Ok(turn) };
             // Nobody may be waiting any more.
             let _ = tell.take().map(|tell| tell.send(answer));
@@ -95,7 +100,7 @@ mod tests {
     use super::*;
     use crate::Options;
     use crate::address::Address;
-    use crate::table::{Opening, Seat};
+    use facade::{Course, Seat};
     use rules::Past;
     use search::Level;
     use serde_json::Value;
@@ -106,16 +111,11 @@ mod tests {
     async fn a_search_that_fails_costs_the_table_its_computer() {
         let (_close, closing) = watch::channel(false);
         let app = App::new(Options { pause: Duration::ZERO, ..Options::default() }, closing);
-        let load = |id: &str| {
-            let shipped = catalog::find(id).unwrap();
-            (shipped, Arc::new(shipped.load(&[]).unwrap()))
-        };
-        let (shipped, game) = load("chess");
-        let seats = vec![Seat::Computer(Level::STRONGEST), Seat::Person];
-        let opening = Opening { shipped, start: game.start(), game, seats };
-        let (table, thought) = app.tables.open(opening, Address::NOWHERE, &app.bounds).unwrap();
+        let load = |id: &str| app.library.setting(catalog::find(id).unwrap(), Vec::new()).unwrap();
+        let course = Course::begin(&load("chess"), &[Seat::Computer(Level::STRONGEST), Seat::Person]);
+        let (table, thought) = app.tables.open(course, Address::NOWHERE, &app.bounds).unwrap();
         // The search runs off the board, for it is given a position of a larger one.
-        let pos = load("bollwerk-178").1.start();
+        let pos = load("bollwerk-178").game().start();
         let thought = Thought { pos, past: Past::new(&pos), ..thought.unwrap() };
         start(&app, &table, Some(thought));
         let mut views = table.watch().unwrap();

@@ -1,78 +1,58 @@
 //! One game being played: its turns, who sits where, how it ends. Everybody who looks on sees the same `View`.
 //!
 //! For: everything that changes a table. Each change is made on a copy of its [`Course`], with no lock held while the rules work, and put in as a new revision if nobody else was
-//! quicker. Not for: what a change does to the course (`course`), how it is shown (`show`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a
+//! quicker. Not for: what a change does to the course and how it is shown (`facade`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a
 //! [`Thought`] to think and brings it back.
 
-mod course;
-mod ending;
 mod engine;
-mod show;
+mod flag;
+mod now;
 
-use self::course::Course;
-pub(crate) use self::ending::How;
 use self::engine::Kept;
+pub(crate) use self::flag::watch;
+use self::now::Now;
 use crate::address::Address;
 use crate::budget::Bounds;
-use crate::entry;
 use crate::error::Fault;
-use crate::games::to_json;
-use crate::hidden;
-use catalog::Shipped;
+use facade::{Course, Ended, Note, Setting, Shown};
 use rules::{Game, Past, Position, Turn};
 use search::Level;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
-use tokio::sync::{oneshot, watch};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::sync::{Notify, oneshot, watch};
 
 /// Computers among themselves wait when nobody has looked on for so long.
 const ATTENTION: Duration = Duration::from_mins(2);
 /// So many may look on at one table.
 const MAX_WATCHERS: usize = 100;
 
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seat {
-    /// Somebody at the page.
-    Person,
-    /// The program.
-    Computer(Level),
-}
-
-/// What a table is opened with, all of it valid.
-#[derive(Debug)]
-pub(crate) struct Opening {
-    pub(crate) shipped: &'static Shipped,
-    pub(crate) game: Arc<Game>,
-    pub(crate) start: Position,
-    pub(crate) seats: Vec<Seat>,
-}
-
 /// One game being played.
 #[derive(Debug)]
 pub(crate) struct Table {
     id: String,
     opened_by: Address,
-    shipped: &'static Shipped,
-    /// Without bounds: what is asked of it here is asked through `bounds`.
-    game: Arc<Game>,
+    /// Its game is without bounds: what is asked of it here is asked through `bounds`.
+    setting: Arc<Setting>,
     bounds: Bounds,
-    start: Position,
+    /// Where its record can be had.
+    pgn: String,
     /// The newest view, as JSON.
     newest: watch::Sender<Arc<str>>,
     /// When somebody last asked for anything.
     touched: Mutex<Instant>,
     /// A computer is to move but waits until somebody looks on.
     dozing: AtomicBool,
+    /// Somebody else has come on turn, or nobody any more: for whoever looks after the clocks.
+    turned: Arc<Notify>,
     state: Mutex<State>,
 }
 
 /// What is under the lock. Nobody holds it for longer than it takes to look at it or to put something in.
 #[derive(Debug)]
 struct State {
-    course: Arc<Course>,
+    now: Arc<Now>,
     /// While a computer thinks; dropping this stops it.
     thinking: Option<oneshot::Sender<Infallible>>,
     engine: Option<Kept>,
@@ -84,6 +64,8 @@ pub(crate) struct Thought {
     pub(crate) pos: Position,
     pub(crate) past: Past,
     pub(crate) level: Level,
+    /// What its clock leaves it, and what is added after each turn.
+    pub(crate) clock: Option<(Duration, Duration)>,
     /// Which of the table's thoughts it is.
     pub(crate) number: u64,
     /// It is over when the thought is not wanted any more.
@@ -110,24 +92,22 @@ impl Table {
     pub(crate) fn open(
         id: String,
         opened_by: Address,
-        opening: Opening,
+        course: Course,
         bounds: &Bounds,
     ) -> Result<(Self, Option<Thought>), Fault> {
-        let Opening { shipped, game, start, seats } = opening;
-        let course = bounds.ask(&game, |game| Ok(Course::new(game, &start, seats)))?;
         let table = Self {
+            pgn: format!("/api/tables/{id}/record"),
             id,
             opened_by,
-            shipped,
-            game,
+            setting: Arc::clone(course.setting()),
             bounds: bounds.clone(),
-            start,
             newest: watch::Sender::new(Arc::from("")),
             touched: Mutex::new(Instant::now()),
             dozing: AtomicBool::new(false),
-            state: Mutex::new(State { course: Arc::new(course), thinking: None, engine: None }),
+            turned: Arc::default(),
+            state: Mutex::new(State { now: Arc::new(Now::new(course)), thinking: None, engine: None }),
         };
-        let (_, thought) = table.change(|_, course| Ok(course.clone()))?;
+        let (_, thought) = table.change(|_, now| Ok(now.course.clone()))?;
         Ok((table, thought))
     }
 
@@ -141,9 +121,16 @@ impl Table {
         self.opened_by
     }
 
-    /// The newest view.
-    pub(crate) fn view(&self) -> Arc<str> {
-        self.newest.borrow().clone()
+    /// The newest view; where a clock runs, with what it shows now.
+    ///
+    /// # Errors
+    /// If it is too much for the rules.
+    pub(crate) fn view(&self) -> Result<Arc<str>, Fault> {
+        let now = self.now();
+        if now.course.time_left().is_none() {
+            return Ok(self.newest.borrow().clone());
+        }
+        self.bounds.ask(self.setting.game(), |game| Ok(self.show(game, &now)))
     }
 
     /// The newest view, and all that follow; none if too many look on already.
@@ -183,45 +170,49 @@ impl Table {
         if !self.dozing.swap(false, Ordering::Relaxed) || self.state().thinking.is_some() {
             return Ok(None);
         }
-        let changed = self.change(|_, course| Ok(course.clone()));
+        let changed = self.change(|_, now| Ok(now.course.clone()));
         self.dozing.fetch_or(changed.is_err(), Ordering::Relaxed);
         Ok(changed?.1)
     }
 
     /// What can follow these tokens, as JSON.
     pub(crate) fn next(&self, revision: u64, tokens: &[String]) -> Result<String, Fault> {
-        let course = self.course();
-        course.persons_turn(&self.game, revision)?;
-        self.bounds.ask(&self.game, |game| {
-            let seen = self.seen(game, &course);
-            Ok(to_json(&entry::next(game, &seen, tokens)?))
+        let now = self.now();
+        self.bounds.ask(self.setting.game(), |game| {
+            now.persons_turn(game, revision)?;
+            now.course.next(game, tokens)
         })
+    }
+
+    /// The positions of the game from that one on, as JSON.
+    pub(crate) fn frames(&self, from: usize) -> Result<String, Fault> {
+        let now = self.now();
+        self.bounds.ask(self.setting.game(), |game| now.course.frames(game, from))
     }
 
     /// A person's turn.
     pub(crate) fn play(&self, revision: u64, sent: &Sent) -> Result<Changed, Fault> {
-        self.change(|game, course| {
-            course.persons_turn(game, revision)?;
+        self.change(|game, now| {
+            now.persons_turn(game, revision)?;
             let turn = match sent {
-                Sent::Tokens(tokens) => entry::whole_turn(game, &course.pos, tokens)?,
-                Sent::Text(text) => notation::turn::read(game, &course.pos, text)
-                    .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))?,
+                Sent::Tokens(tokens) => now.course.turn_of_tokens(game, tokens)?,
+                Sent::Text(text) => now.course.turn_of_text(game, text)?,
             };
-            Ok(course.after(game, &turn))
+            now.course.after(game, &turn, Note { spent: now.spent(), score: None })
         })
     }
 
-    /// The turn that this thought has found, or none if there is none or it failed. Nothing happens if it was not wanted any more.
-    pub(crate) fn answer(&self, number: u64, turn: Option<&Turn>) -> Option<Thought> {
-        let answered = |turn: Option<&Turn>| {
-            self.change(|game, course| {
+    /// The turn that this thought has found with its score, or none if there is none or it failed. Nothing happens if it was not wanted any more.
+    pub(crate) fn answer(&self, number: u64, turn: Option<(&Turn, i32)>) -> Option<Thought> {
+        let answered = |turn: Option<(&Turn, i32)>| {
+            self.change(|game, now| {
                 if !self.is_thinking(number) {
-                    return Err(Fault::not_now("nobody waits for this turn any more"));
+                    return Err(facade::Fault::not_now("nobody waits for this turn any more"));
                 }
-                Ok(match turn {
-                    Some(turn) => course.after(game, turn),
-                    None => course.without_computer(game),
-                })
+                match turn {
+                    Some((turn, score)) => now.course.after(game, turn, Note { spent: now.spent(), score: Some(score) }),
+                    None => Ok(now.course.without_computer(game)),
+                }
             })
         };
         let mut changed = answered(turn);
@@ -234,33 +225,28 @@ impl Table {
 
     /// Back to the last turn of a person, or to before the end that people gave the game.
     pub(crate) fn take_back(&self) -> Result<Changed, Fault> {
-        self.change(|_, course| course.back())
+        self.change(|_, now| now.course.back())
     }
 
-    /// People end the game.
-    pub(crate) fn end(&self, how: How) -> Result<Changed, Fault> {
-        self.change(|game, course| course.ended(game, how))
+    /// People end the game, or want to.
+    pub(crate) fn end(&self, ended: Ended) -> Result<Changed, Fault> {
+        self.change(|game, now| now.course.asked_to_end(game, ended))
     }
 
     /// The game as a record, with the rule file if wanted, and the name of the file.
     pub(crate) fn record(&self, rules: bool) -> Result<(String, String), Fault> {
-        let course = self.course();
-        if hidden::is_hidden(&self.game, &course.pos) && course.ending.is_none() {
-            return Err(Fault::not_now("the record can be had when everything unseen has been shown"));
-        }
-        let text = self.bounds.ask(&self.game, |game| {
-            let turns = course.turns.iter().map(|played| played.text.as_str());
-            let game = (self.shipped, game);
-            Ok(crate::record::text(game, &self.start, turns, &course.seats, course.ending.as_ref(), rules))
-        })?;
+        let now = self.now();
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_secs() / 86_400);
+        let text = self.bounds.ask(self.setting.game(), |game| now.course.record(game, rules, today))?;
         let short: String = self.id.chars().take(6).collect();
-        Ok((text, format!("{}-{short}.pgn", self.shipped.id)))
+        Ok((text, format!("{}-{short}.pgn", self.setting.shipped().id)))
     }
 
     /// Stops everything; for a table that is dropped.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         (state.thinking, state.engine) = (None, None);
+        self.turned.notify_one();
     }
 
     /// What is in there is put in whole, so a panic elsewhere leaves the table as it was.
@@ -268,8 +254,8 @@ impl Table {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn course(&self) -> Arc<Course> {
-        Arc::clone(&self.state().course)
+    fn now(&self) -> Arc<Now> {
+        Arc::clone(&self.state().now)
     }
 
     fn is_thinking(&self, number: u64) -> bool {
@@ -277,15 +263,15 @@ impl Table {
     }
 
     /// Makes a change: `work` says what comes after the course as it is, away from the lock, and again if somebody else was quicker.
-    fn change(&self, work: impl Fn(&Game, &Course) -> Result<Course, Fault>) -> Result<Changed, Fault> {
+    fn change(&self, work: impl Fn(&Game, &Now) -> Result<Course, facade::Fault>) -> Result<Changed, Fault> {
         loop {
-            let before = self.course();
+            let before = self.now();
             let dozes = self.idle() > ATTENTION;
-            let (after, text) = self.bounds.ask(&self.game, |game| {
-                let after = work(game, &before)?;
-                let thinks = !dozes && after.computer().is_some();
-                let after = Course { revision: before.revision + 1, thinks, ..after };
-                let text: Arc<str> = to_json(&self.show(game, &after)).into();
+            let (after, text) = self.bounds.ask(self.setting.game(), |game| {
+                let course = work(game, &before)?;
+                let thinks = !dozes && course.computer().is_some();
+                let after = before.then(course, thinks);
+                let text = self.show(game, &after);
                 Ok((after, text))
             })?;
             if let Some(changed) = self.put(&before, after, text) {
@@ -294,53 +280,61 @@ impl Table {
         }
     }
 
+    fn show(&self, game: &Game, now: &Now) -> Arc<str> {
+        let shown = Shown { id: &self.id, revision: now.revision, thinking: now.thinks, elapsed: now.spent(), pgn: &self.pgn };
+        now.course.view(game, &shown).into()
+    }
+
     /// Puts a course in the place of the one it was made from, makes it known, and says what the computer has to do now; none if that one is not in place any more.
-    fn put(&self, before: &Arc<Course>, after: Course, text: Arc<str>) -> Option<Changed> {
+    fn put(&self, before: &Arc<Now>, after: Now, text: Arc<str>) -> Option<Changed> {
         let mut state = self.state();
-        if !Arc::ptr_eq(&state.course, before) {
+        if !Arc::ptr_eq(&state.now, before) {
             return None;
         }
-        let thought = after.computer().filter(|_| after.thinks).map(|level| {
+        let course = &after.course;
+        let thought = course.computer().filter(|_| after.thinks).map(|level| {
             let (stop, stopped) = oneshot::channel();
-            (stop, Thought { pos: after.pos, past: after.past.clone(), level, number: after.revision, stopped })
+            let left =
+                course.time_left().map(|(_, left)| Duration::from_millis(left.into()).saturating_sub(after.since.elapsed()));
+            let clock = left.zip(course.clock().map(|clock| Duration::from_millis(clock.increment.into())));
+            (
+                stop,
+                Thought { pos: *course.position(), past: course.past().clone(), level, clock, number: after.revision, stopped },
+            )
         });
-        self.dozing.store(thought.is_none() && after.computer().is_some(), Ordering::Relaxed);
-        if !after.computers_play() {
+        self.dozing.store(thought.is_none() && course.computer().is_some(), Ordering::Relaxed);
+        if !course.computers_play() {
             state.engine = None;
         }
         let (thinking, thought) = thought.unzip();
-        (state.thinking, state.course) = (thinking, Arc::new(after));
+        (state.thinking, state.now) = (thinking, Arc::new(after));
         self.newest.send_replace(Arc::clone(&text));
+        self.turned.notify_one();
         Some((text, thought))
-    }
-
-    /// What may be seen of a position.
-    fn seen(&self, game: &Game, course: &Course) -> Position {
-        if course.ending.is_some() { course.pos } else { hidden::seen(game, &self.start, &course.pos) }
     }
 }
 
 impl State {
     /// Is that the thought under way? Each is called by the revision that it is to change.
     fn is_thinking(&self, number: u64) -> bool {
-        self.thinking.is_some() && self.course.revision == number
+        self.thinking.is_some() && self.now.revision == number
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use facade::{How, Library, Seat};
     use serde_json::Value;
 
     fn against_computers() -> (Table, Option<Thought>) {
-        let shipped = &catalog::games()[0];
-        let game = Arc::new(shipped.load(&[]).unwrap());
-        let (start, seats) = (game.start(), vec![Seat::Computer(Level::WEAKEST); game.side_count()]);
-        Table::open("here".into(), Address::NOWHERE, Opening { shipped, game, start, seats }, &Bounds::unhurried()).unwrap()
+        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
+        let course = Course::begin(&setting, &vec![Seat::Computer(Level::WEAKEST); setting.game().side_count()]);
+        Table::open("here".into(), Address::NOWHERE, course, &Bounds::unhurried()).unwrap()
     }
 
     fn shown(table: &Table) -> Value {
-        serde_json::from_str(&table.view()).unwrap()
+        serde_json::from_str(&table.view().unwrap()).unwrap()
     }
 
     #[test]
@@ -359,29 +353,30 @@ mod tests {
     #[test]
     fn computers_wait_for_somebody_to_look_on() {
         let (table, thought) = against_computers();
-        let turn = table.game.any_turn(&table.game.start()).unwrap().0;
+        let turn = table.setting.game().any_turn(table.now().course.position()).unwrap().0;
         if !table.leave_alone(ATTENTION + ATTENTION) {
             return;
         }
-        assert!(table.answer(thought.unwrap().number, Some(&turn)).is_none(), "nobody is there");
+        assert!(table.answer(thought.unwrap().number, Some((&turn, 0))).is_none(), "nobody is there");
         assert_eq!(shown(&table)["thinking"], false);
         assert!(table.touch(), "somebody comes");
         assert!(table.wake().unwrap().is_some());
         assert!(table.wake().unwrap().is_none());
     }
+
     #[test]
     fn who_works_on_a_change_holds_nobody_up_and_begins_again_if_somebody_was_quicker() {
         let (table, _) = against_computers();
-        let quicker = |_: &Game, course: &Course| {
-            if course.ending.is_some() {
-                return course.back();
+        let quicker = |_: &Game, now: &Now| {
+            if now.course.is_over() {
+                return now.course.back();
             }
-            table.end(How::Draw)?;
-            Ok(course.clone())
+            table.end(How::Draw.into()).unwrap();
+            Ok(now.course.clone())
         };
-        let revision = table.course().revision;
+        let revision = table.now().revision;
         assert!(table.change(quicker).unwrap().1.is_some(), "the computer thinks again");
-        let course = table.course();
-        assert_eq!((course.revision, course.ending.is_none()), (revision + 2, true));
+        let now = table.now();
+        assert_eq!((now.revision, now.course.is_over()), (revision + 2, false));
     }
 }

@@ -5,20 +5,20 @@
 use crate::App;
 use crate::Limits;
 use crate::address::Address;
-use crate::body::{Body, Id, Nothing, Object, Pairs};
+use crate::body::{Body, Id, Nothing, Pairs};
 use crate::budget::Bounds;
 use crate::error::Fault;
-use crate::games::{self, json};
+use crate::games::json;
 use crate::opponent;
-use crate::table::{Changed, How, Opening, Seat, Sent, Table, Thought};
+use crate::table::{Changed, Sent, Table, Thought, watch};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use engine::Engine;
+use facade::{Course, Ended, How, Object, SeatBody, Sheet, TimeControl};
 use rand::Rng;
 use rand::distr::Alphanumeric;
-use search::Level;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -63,15 +63,10 @@ impl Tables {
     }
 
     /// Opens a table for somebody at this address, and drops what is too old for it to have room.
-    pub(crate) fn open(
-        &self,
-        opening: Opening,
-        address: Address,
-        bounds: &Bounds,
-    ) -> Result<(Arc<Table>, Option<Thought>), Fault> {
+    pub(crate) fn open(&self, course: Course, address: Address, bounds: &Bounds) -> Result<(Arc<Table>, Option<Thought>), Fault> {
         self.drop_forgotten();
         let id: String = rand::rng().sample_iter(Alphanumeric).take(ID).map(char::from).collect();
-        let (table, thought) = Table::open(id.clone(), address, opening, bounds)?;
+        let (table, thought) = Table::open(id.clone(), address, course, bounds)?;
         let table = Arc::new(table);
         let mut all = self.all();
         let left = self.room(&all, address)?;
@@ -150,13 +145,7 @@ pub(crate) struct OpenBody {
     readings: BTreeMap<String, String>,
     position: Option<String>,
     seats: Vec<Object<SeatBody>>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeatBody {
-    by: String,
-    level: Option<i64>,
+    clock: Option<Object<TimeControl>>,
 }
 
 /// A part of a turn, or a whole one.
@@ -179,45 +168,16 @@ pub(crate) struct PlayBody {
 #[serde(deny_unknown_fields)]
 pub(crate) struct EndBody {
     how: String,
+    side: Option<u8>,
 }
 
-/// Checks all that a table is to be opened with.
-fn check(app: &App, body: OpenBody) -> Result<Opening, Fault> {
-    let shipped = games::find(&body.game).map_err(Fault::bad)?;
-    let game = app.library.game(shipped, body.readings.into_iter().collect())?;
-    let def = game.def();
-    if body.seats.len() != game.side_count() {
-        let names: Vec<_> = def.sides.iter().map(|side| side.name.as_str()).collect();
-        let (name, count) = (&def.name, game.side_count());
-        return Err(Fault::bad(format!("{name} needs {count} seats ({}), not {}", names.join(", "), body.seats.len())));
-    }
-    let seats =
-        body.seats.iter().zip(&def.sides).map(|(Object(seat), side)| check_seat(seat, &side.name)).collect::<Result<_, _>>()?;
-    let start = match body.position.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
-        None => game.start(),
-        Some(text) => app.bounds.ask(&game, |game| {
-            notation::position::read(game, text).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))
-        })?,
-    };
-    Ok(Opening { shipped, game, start, seats })
-}
-
-fn check_seat(seat: &SeatBody, side: &str) -> Result<Seat, Fault> {
-    match (seat.by.as_str(), seat.level) {
-        ("person", None) => Ok(Seat::Person),
-        ("person", Some(_)) => Err(Fault::bad(format!("the seat of {side} is a person's and has no level"))),
-        ("computer", level) => {
-            let (weakest, strongest) = (Level::WEAKEST.number(), Level::STRONGEST.number());
-            let Some(level) = level else {
-                return Err(Fault::bad(format!("the computer's seat of {side} needs a level from {weakest} to {strongest}")));
-            };
-            let known = u8::try_from(level).ok().and_then(Level::new);
-            known
-                .map(Seat::Computer)
-                .ok_or_else(|| Fault::bad(format!("levels go from {weakest} to {strongest}; {side} has {level}")))
-        }
-        _ => Err(Fault::bad(format!("the seat of {side} is by `person` or by `computer`"))),
-    }
+/// The game before its first turn.
+fn begin(app: &App, body: OpenBody) -> Result<Course, Fault> {
+    let OpenBody { game, readings, position, seats, clock } = body;
+    let clock = clock.map(|Object(clock)| clock);
+    let seats = seats.into_iter().map(|Object(seat)| seat).collect();
+    let sheet = Sheet { game, readings, start: position, seats, turns: Vec::new(), ended: None, clock };
+    app.bounds.check(sheet.ask(&app.library, &app.bounds.budget(), |_, course| Ok(course)))
 }
 
 /// Answers with the view after a change, and lets the computer think if it is its turn.
@@ -233,17 +193,18 @@ pub(crate) async fn open(
     Body(body): Body<OpenBody>,
 ) -> Result<Response, Fault> {
     let here = app.clone();
-    let open = move || here.tables.open(check(&here, body)?, address, &here.bounds);
+    let open = move || here.tables.open(begin(&here, body)?, address, &here.bounds);
     let (table, thought) = app.workers.run(address, open).await?;
-    let view = table.view();
+    watch(&app, &table);
+    let view = table.view()?;
     Ok(changed(&app, &table, (view, thought)))
 }
 
 /// `GET /api/tables/{id}`
-pub(crate) async fn view(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
+pub(crate) async fn view(State(app): State<App>, Extension(address): Extension<Address>, Id(id): Id) -> Result<Response, Fault> {
     let table = app.tables.find(&id)?;
     attend(&app, &table).await?;
-    Ok(json(table.view()))
+    Ok(json(app.workers.run(address, move || table.view()).await?))
 }
 
 /// Somebody is there: computers that had waited for that go on.
@@ -280,6 +241,23 @@ pub(crate) async fn next(
     let table = app.tables.find(&id)?;
     table.touch();
     Ok(json(app.workers.run(address, move || table.next(body.revision, &body.tokens)).await?))
+}
+
+/// `GET /api/tables/{id}/frames?from=N`
+pub(crate) async fn frames(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    Id(id): Id,
+    Pairs(pairs): Pairs,
+) -> Result<Response, Fault> {
+    let table = app.tables.find(&id)?;
+    table.touch();
+    let from = match &pairs[..] {
+        [] => 0,
+        [(name, value)] if name == "from" => value.parse().map_err(|_| Fault::bad("`from` is the number of a frame"))?,
+        _ => return Err(Fault::bad("only `from=N` is understood here")),
+    };
+    Ok(json(app.workers.run(address, move || table.frames(from)).await?))
 }
 
 /// `POST /api/tables/{id}/play`
@@ -320,7 +298,7 @@ pub(crate) async fn end(
         "resign" => How::Resign,
         _ => return Err(Fault::bad("a game is ended by `draw`, `claim` or `resign`")),
     };
-    change(app, address, id, move |table| table.end(how)).await
+    change(app, address, id, move |table| table.end(Ended { how, side: body.side })).await
 }
 
 /// `GET /api/tables/{id}/record`
@@ -345,6 +323,8 @@ pub(crate) async fn record(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use facade::{Library, Seat};
+    use search::Level;
     use std::net::IpAddr;
 
     fn tables(most: usize, each: usize) -> Tables {
@@ -354,12 +334,11 @@ mod tests {
     #[test]
     fn when_all_tables_are_taken_none_is_opened_and_one_address_does_not_get_all() {
         let tables = tables(3, 2);
+        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
         let open = |from: &str| {
-            let shipped = &catalog::games()[0];
-            let game = Arc::new(shipped.load(&[]).unwrap());
-            let (start, seats) = (game.start(), vec![Seat::Person; game.side_count()]);
-            let (opening, address) = (Opening { shipped, game, start, seats }, Address::from(from.parse::<IpAddr>().unwrap()));
-            tables.open(opening, address, &Bounds::unhurried()).map(|(table, _)| table.id().to_owned())
+            let course = Course::begin(&setting, &vec![Seat::Person; setting.game().side_count()]);
+            let address = Address::from(from.parse::<IpAddr>().unwrap());
+            tables.open(course, address, &Bounds::unhurried()).map(|(table, _)| table.id().to_owned())
         };
         let id = open("192.0.2.1").unwrap();
         assert_eq!(id.len(), ID);
@@ -379,13 +358,12 @@ mod tests {
     #[test]
     fn when_too_many_computers_remember_those_forget_that_have_not_thought_for_the_longest_time() {
         let tables = Tables { engines: 2, ..tables(4, 4) };
-        let shipped = &catalog::games()[0];
-        let game = Arc::new(shipped.load(&[]).unwrap());
+        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
+        let game = setting.game();
         let opened = [(); 4].map(|()| {
             let mut seats = vec![Seat::Person; game.side_count()];
             seats[game.start().side().index()] = Seat::Computer(Level::STRONGEST);
-            let opening = Opening { shipped, start: game.start(), game: Arc::clone(&game), seats };
-            let (table, thought) = tables.open(opening, Address::NOWHERE, &Bounds::unhurried()).unwrap();
+            let (table, thought) = tables.open(Course::begin(&setting, &seats), Address::NOWHERE, &Bounds::unhurried()).unwrap();
             (table, thought.unwrap())
         });
         let turn = game.any_turn(&game.start()).unwrap().0;
@@ -393,7 +371,7 @@ mod tests {
         for (i, (table, thought)) in opened.iter().enumerate() {
             assert!(tables.engine(table, thought.number, &engine::Options::default()).unwrap().is_some());
             if i > 0 {
-                assert!(table.answer(thought.number, Some(&turn)).is_none());
+                assert!(table.answer(thought.number, Some((&turn, 0))).is_none());
             }
         }
         assert_eq!(opened.map(|(table, _)| table.has_engine()), [true, false, false, true]);

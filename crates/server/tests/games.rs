@@ -55,6 +55,31 @@ async fn every_game_can_be_played_by_what_is_offered() {
 }
 
 #[tokio::test]
+async fn a_table_shows_its_earlier_positions() {
+    let client = Client::new();
+    let game = client.games().await.swap_remove(0);
+    let mut table = client.open_for_people(&game).await;
+    let mut views = vec![table.view.clone()];
+    for seed in 0..5 {
+        table.play_by_chance(&mut Chance(seed)).await;
+        views.push(table.view.clone());
+    }
+    let frames = client.get(&table.path("/frames")).await;
+    for (frame, view) in frames.as_array().unwrap().iter().zip(&views) {
+        assert_eq!((&frame["position"], &frame["men"]), (&view["position"], &view["men"]));
+    }
+    assert_eq!(client.get(&table.path("/frames?from=5")).await, json!([frames[5]]));
+    // The same game as a value, asked of no table.
+    let turns: Vec<Value> = table.turns().iter().map(|turn| json!({"text": turn["text"]})).collect();
+    let sheet = json!({"game": game["id"], "seats": vec![person(); game["sides"].as_array().unwrap().len()], "turns": turns});
+    assert_eq!(client.post("/api/ask", &json!({"ask": "frames", "sheet": sheet})).await, frames);
+    for (query, part) in [("?from=6", "only 5 turns"), ("?from=-1", "number of a frame"), ("?to=3", "only `from=N`")] {
+        let (status, _, answer) = client.send("GET", &table.path(&format!("/frames{query}")), "", "").await;
+        assert!(status == 400 && answer.to_lowercase().contains(&part.to_lowercase()), "{answer}");
+    }
+}
+
+#[tokio::test]
 async fn the_lobby_and_the_rules_have_what_the_page_needs() {
     let client = Client::new();
     for game in client.games().await {
@@ -167,6 +192,10 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
         assert!(table.view["last"].as_array().unwrap().iter().all(|last| last["side"] != side));
         let next = table.next(&tokens[..0]).await;
         assert_eq!(men(&next), at_first);
+        for frame in client.get(&table.path("/frames")).await.as_array().unwrap() {
+            assert_eq!(men(frame), at_first, "looking back shows no more");
+            assert!(frame["turn"].is_null() || frame["turn"]["text"] == "(unseen)" && frame["turn"]["events"] == json!([]));
+        }
         let (status, _, answer) = client.send("GET", &table.path("/record"), "", "").await;
         assert_eq!(status, 409, "{answer}");
     }

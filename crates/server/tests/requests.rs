@@ -2,9 +2,11 @@
 
 mod common;
 
-use axum::http::StatusCode;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
 use common::{Client, computer, person};
 use serde_json::{Value, json};
+use tower::ServiceExt;
 
 #[tokio::test]
 async fn wrong_requests_get_a_sentence() {
@@ -68,7 +70,7 @@ async fn wrong_requests_get_a_sentence() {
         (post(&play, r#"{"revision":1}"#), 400, "either as `tokens` or as `text`"),
         (post(&play, r#"{"revision":1,"tokens":[],"text":""}"#), 400, "either as `tokens` or as `text`"),
         (post(&play, r#"{"revision":1,"tokens":[]}"#), 400, "not whole yet"),
-        (post(&play, r#"{"revision":1,"tokens":["zz99"]}"#), 400, "neither a cell"),
+        (post(&play, r#"{"revision":1,"tokens":["zz99"]}"#), 400, "neither a square"),
         (post(&play, r#"{"revision":1,"text":"zz99-zz98"}"#), 400, "The turn is not possible"),
         (post(&play, r#"{"revision":1,"text":""}"#), 400, "The turn is not possible"),
         (post(&play, r#"{"revision":1,"text":"\u0000💥→é"}"#), 400, "The turn is not possible"),
@@ -76,6 +78,9 @@ async fn wrong_requests_get_a_sentence() {
         (post(&end, r#"{"how":"win"}"#), 400, "`draw`, `claim` or `resign`"),
         (post(&end, r#"{"how":"claim"}"#), 409, "No draw can be claimed"),
         (post(&table.path("/takeback"), "{}"), 409, "no turn of a person"),
+        (post("/api/ask", r#"{"ask":"nothing"}"#), 400, "unknown variant `nothing`"),
+        (post("/api/ask", r#"{"ask":"guide","id":"nothing-like-it"}"#), 404, "There is no game"),
+        (post("/api/ask", &format!(r#"{{"ask":"guide","id":"{}"}}"#, "x".repeat(600_000))), 413, "too long"),
     ];
     for ((method, path, body), status, part) in cases {
         let (got, _, answer) = client.send(method, &path, "application/json", body.clone()).await;
@@ -100,7 +105,7 @@ async fn a_token_that_is_not_possible_is_an_answer_with_its_reason() {
         for tokens in [
             vec!["zz99"],
             vec!["=Q"],
-            vec!["*boom"],
+            vec!["detonate"],
             vec!["-"],
             vec![""],
             vec!["way 300"],
@@ -169,4 +174,18 @@ async fn what_is_not_the_interface_is_the_page() {
     assert_eq!(client.send("GET", "/nothing.js", "", "").await.0, StatusCode::NOT_FOUND);
     assert_eq!(client.send("GET", "/../Cargo.toml", "", "").await.0, StatusCode::NOT_FOUND);
     assert_eq!(client.send("POST", "/", "", "").await.0, StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[tokio::test]
+async fn answers_are_packed_for_those_who_understand_it() {
+    let ask = async |accepted: &str| {
+        let request = Request::builder().uri("/api/games").header(header::ACCEPT_ENCODING, accepted).body(Body::empty()).unwrap();
+        let answer = server::router().oneshot(request).await.unwrap();
+        let packed = answer.headers().get(header::CONTENT_ENCODING).map(|form| form.to_str().unwrap().to_owned());
+        (packed, to_bytes(answer.into_body(), usize::MAX).await.unwrap().len())
+    };
+    let (packed, size) = ask("gzip, br").await;
+    let (plain, whole) = ask("identity").await;
+    assert_eq!((packed.as_deref(), plain), (Some("gzip"), None));
+    assert!(size * 3 < whole, "{size} of {whole}");
 }

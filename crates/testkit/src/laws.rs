@@ -193,7 +193,7 @@ fn make_all(game: &Game, before: &Position, pos: &Position, visit: &mut impl FnM
 }
 
 fn check_text(game: &Game, pos: &Position, played: &[rules::Step], after: &Position, text: &str) {
-    for written in [turn::write(game, pos, played), turn::shortest(game, pos, played), turn::coordinates(game, pos, played)] {
+    for written in [turn::write(game, pos, played), turn::short(game, pos, played), turn::coordinates(game, pos, played)] {
         let read = turn::read(game, pos, &written).unwrap_or_else(|error| panic!("`{written}` can be read: {error}: {text}"));
         assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "`{written}` is the same turn: {text}");
     }

@@ -27,7 +27,7 @@ fn no_text_speaks_of_what_the_game_lacks() {
         lacks("stone", def.kinds.iter().any(|kind| kind.stone));
         lacks("explo", def.kinds.iter().any(|kind| kind.explode.is_some()));
         lacks("hop goes", any(|motion| matches!(motion, MotionDef::Chain(_))));
-        lacks("castling rights", any(|motion| matches!(motion, MotionDef::Castle(_))) || text.contains("cell just left"));
+        lacks("castling rights", any(|motion| matches!(motion, MotionDef::Castle(_))) || text.contains("square just left"));
         lacks("wall", def.board.walls().next().is_some());
         lacks("frozen", def.kinds.iter().any(|kind| kind.freeze.is_some()));
     });
@@ -37,11 +37,12 @@ fn no_text_speaks_of_what_the_game_lacks() {
 fn every_text_is_told_in_good_order_and_in_clean_sentences() {
     each_game(|id, def, text| {
         let headings: Vec<String> = rules::explain(def).into_iter().map(|section| section.heading).collect();
-        assert_eq!(headings[..4], [def.name.as_str(), "The board", "The start", "The men"], "{id}");
+        assert_eq!(headings[..4], [def.name.as_str(), "The board", "The start", "The pieces"], "{id}");
         let aim = &rules::explain(def)[0].lines[1];
         assert!(aim.contains("aim is to"), "{id}: {aim}");
         for line in text.lines() {
-            for slip in ["  ", "{", "..", " .", " ,", "own own", "()", "a a ", "except an enemy man except", " 1 ", "of these ("]
+            for slip in
+                ["  ", "{", "..", " .", " ,", "own own", "()", "a a ", "except an enemy piece except", " 1 ", "of these ("]
             {
                 assert!(!line.contains(slip), "{id}: {slip:?} in {line:?}");
             }

@@ -9,8 +9,8 @@ use crate::progress;
 use clap::Args;
 use engine::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, News, Options, Request, Running};
 use input::seconds;
-use rules::{Game, Past, Position, Turn, Verdict};
-use search::{Bound, Report, Score};
+use rules::{Game, Past, Position, Verdict};
+use search::{Bound, Report, won_in};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -212,24 +212,6 @@ impl Line<'_> {
 
     /// Does the line win or lose, and in how many turns of the winner?
     fn decided(&self) -> Option<(bool, u32)> {
-        decided(self.game, self.pos, self.report.score, self.report.turns)
+        won_in(self.game, self.pos, self.report.score, self.report.turns)
     }
-}
-
-/// Is the score a win (or a loss), and after how many turns of the winner's team along the line? Where the line is shorter than the win, teams take turns.
-fn decided(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Option<(bool, u32)> {
-    let plies = search::mate_in(score)?;
-    let won = score > 0;
-    let (mut at, mut count, mut ours) = (*pos, 0, true);
-    for nth in 0..plies.unsigned_abs() as usize {
-        count += u32::from(ours == won);
-        match line.get(nth) {
-            Some(turn) => {
-                at = game.play_turn(&at, turn, &mut ());
-                ours = !game.are_enemies(at.side(), pos.side());
-            }
-            None => ours = !ours,
-        }
-    }
-    Some((won, count))
 }

@@ -31,9 +31,9 @@ const HELP: &str = "\
 Enter a turn as `moves` writes it; shorter, such as e2e4, does where it is clear.
 Or:
   moves            the legal turns
-  moves CELL       those of the man on a cell
+  moves CELL       those of the piece on a square
   explain          the rules
-  explain NAME     one kind of man or stone, by name, letter or cell
+  explain NAME     one kind of piece or stone, by name, letter or square
   position         the position as text
   undo             take back, up to your last turn
   claim            claim a draw
@@ -285,7 +285,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         };
         if !cell.is_empty() {
             let Some(cell) = game.board().cell(cell) else {
-                writeln!(self.out, "There is no cell `{cell}`.")?;
+                writeln!(self.out, "There is no square `{cell}`.")?;
                 return Ok(());
             };
             turns.retain(|turn| turn.steps.first().is_some_and(|step| step.from == cell && step.act != rules::Act::Pass));
@@ -295,7 +295,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         screen::columns(self.out, "  ", &texts)?;
         match all {
             0 => writeln!(self.out, "There is none.")?,
-            all if all > LISTED => writeln!(self.out, "and {} more; `moves CELL` shows those of one man", all - LISTED)?,
+            all if all > LISTED => writeln!(self.out, "and {} more; `moves CELL` shows those of one piece", all - LISTED)?,
             _ => {}
         }
         for more in more {

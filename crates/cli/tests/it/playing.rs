@@ -26,7 +26,7 @@ fn a_mate() {
 
     Enter a turn, or `help`.
     White> Qb2xb3
-    There is no man on b2.
+    There is no piece on b2.
       Qb2xb3
       ^^^^^^
     White> nonsense
@@ -83,9 +83,9 @@ fn what_can_be_asked() {
     Enter a turn as `moves` writes it; shorter, such as e2e4, does where it is clear.
     Or:
       moves            the legal turns
-      moves CELL       those of the man on a cell
+      moves CELL       those of the piece on a square
       explain          the rules
-      explain NAME     one kind of man or stone, by name, letter or cell
+      explain NAME     one kind of piece or stone, by name, letter or square
       position         the position as text
       undo             take back, up to your last turn
       claim            claim a draw
@@ -105,7 +105,7 @@ fn what_can_be_asked() {
     White> moves b1
       Nb1-a3
     White> moves z9
-    There is no cell `z9`.
+    There is no square `z9`.
     White> position
     qwfrbbnk/pssppssp/1pp2pp1/8/8/8/8/1PP2PP1/PSSPPSSP/KNBBRFWQ w - - 0 1
     White> claim

@@ -55,24 +55,24 @@ pub(crate) fn piece(game: &Game, token: &str) -> Result<Piece, String> {
     }
     if with_commas(game) {
         let Some(side) = token.chars().next().filter(|_| token.chars().count() > 1) else {
-            return Err(format!("`{token}` is no man"));
+            return Err(format!("`{token}` is no piece"));
         };
         let Some(letter) = Letter::read(&token[side.len_utf8()..]) else {
-            return Err(format!("`{token}` is no man"));
+            return Err(format!("`{token}` is no piece"));
         };
         let Some(side) = side_of_letter(game, side) else {
             return Err(format!("`{token}` begins with no side's letter: {}", side_letters(game)));
         };
         return kind_of(letter, false)
             .map(|kind| Piece::man(side, kind))
-            .ok_or(format!("there is no man with the letter {letter}"));
+            .ok_or(format!("there is no piece with the letter {letter}"));
     }
     let Some(letter) = Letter::read(token) else {
-        return Err(format!("`{token}` is no man"));
+        return Err(format!("`{token}` is no piece"));
     };
     let side = Side(u8::from(letter.character().is_lowercase()));
     let kind = kind_of(letter.upper(), false).or_else(|| kind_of(letter.lower(), false));
-    kind.map(|kind| Piece::man(side, kind)).ok_or(format!("there is no man with the letter {letter}"))
+    kind.map(|kind| Piece::man(side, kind)).ok_or(format!("there is no piece with the letter {letter}"))
 }
 
 /// A rank while it is read.
@@ -91,7 +91,7 @@ impl Rank<'_, '_> {
         if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
             let count: usize = match text.parse() {
                 Ok(count) if !text.starts_with('0') && count < 1000 => count,
-                _ => return error(format!("`{text}` is no number of empty cells"), at),
+                _ => return error(format!("`{text}` is no number of empty squares"), at),
             };
             for _ in 0..count {
                 self.check(true, &at)?;
@@ -121,8 +121,8 @@ impl Rank<'_, '_> {
         let Some(file) = board.files().get(self.x) else { return Ok(()) };
         let name = format!("{file}{}", board.ranks()[self.y]);
         match (board.at(self.x as i32, self.y as i32), wanted) {
-            (None, true) => error(format!("there is no cell {name}: its place is written `-`"), at.clone()),
-            (Some(_), false) => error(format!("{name} is a cell, so its place cannot be `-`"), at.clone()),
+            (None, true) => error(format!("there is no square {name}: its place is written `-`"), at.clone()),
+            (Some(_), false) => error(format!("{name} is a square, so its place cannot be `-`"), at.clone()),
             _ => Ok(()),
         }
     }
@@ -148,8 +148,8 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
             let what = match (holes, have) {
                 (true, 1) => "place",
                 (true, _) => "places",
-                (false, 1) => "cell",
-                (false, _) => "cells",
+                (false, 1) => "square",
+                (false, _) => "squares",
             };
             return error(format!("rank {} has {have} {what}, not {want}", ranks[y]), row.at());
         }
@@ -196,8 +196,8 @@ fn tokens<'t>(game: &Game, row: Token<'t>) -> Vec<Token<'t>> {
 pub(crate) fn cell(game: &Game, name: &str) -> Result<Cell, String> {
     let board = game.board();
     board.cell(name).ok_or_else(|| match (board.files(), board.ranks()) {
-        _ if board.place_named(name).is_some() => format!("there is no cell {name}: the board has a hole there"),
-        ([a, .., b], [c, .., d]) => format!("there is no cell `{name}`: files go from {a} to {b}, ranks from {c} to {d}"),
-        _ => format!("there is no cell `{name}`"),
+        _ if board.place_named(name).is_some() => format!("there is no square {name}: the board has a hole there"),
+        ([a, .., b], [c, .., d]) => format!("there is no square `{name}`: files go from {a} to {b}, ranks from {c} to {d}"),
+        _ => format!("there is no square `{name}`"),
     })
 }

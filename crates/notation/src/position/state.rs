@@ -162,7 +162,7 @@ fn read_first_moves(game: &Game, value: Token<'_>, setup: &Setup) -> Result<u64,
         return Ok(bits);
     }
     if value.text.is_empty() {
-        return error("`virgin` needs cells, or - for none", value.at());
+        return error("`virgin` needs squares, or - for none", value.at());
     }
     let standing = |cell: Cell| setup.pieces.iter().find(|man| man.0 == cell).map(|man| man.1);
     for (cell, place) in read_cells(game, value)? {
@@ -173,7 +173,7 @@ fn read_first_moves(game: &Game, value: Token<'_>, setup: &Setup) -> Result<u64,
                 && standing(cell).is_some_and(|piece| piece.is_of(right.side) && kinds.contains(piece.kind()))
         });
         let Some(right) = right else {
-            return error(format!("on {} stands no man that could be making a first move", place.text), place.at());
+            return error(format!("on {} stands no piece that could be making a first move", place.text), place.at());
         };
         if bits >> right & 1 != 0 {
             return error(format!("{} is there twice", place.text), place.at());
@@ -198,7 +198,7 @@ fn read_last(game: &Game, value: Token<'_>, setup: &mut Setup) -> Result<(), Tex
         let kind = Letter::read(part.text).and_then(|letter| game.def().kind_of_letter(letter));
         match kind.filter(|&kind| !game.def().kind(kind).stone) {
             Some(kind) => setup.last[side.index()] = Some(kind),
-            None => return error(format!("`{}` is no kind of man", part.text), part.at()),
+            None => return error(format!("`{}` is no kind of piece", part.text), part.at()),
         }
     }
     Ok(())

@@ -9,42 +9,65 @@ use rules::Game;
 const WIDTH: usize = 100;
 
 pub(super) fn write(game: &Game, record: &Record) -> String {
-    let mut words: Vec<String> = Vec::new();
-    let comment = |words: &mut Vec<String>, text: &str| {
-        let text = text.replace('}', ")");
-        if !text.trim().is_empty() {
-            let mut inner: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            inner[0].insert(0, '{');
-            inner.last_mut().into_iter().for_each(|last| last.push('}'));
-            words.extend(inner);
-        }
-    };
-    comment(&mut words, &record.preface);
     let start = record.start.as_deref().and_then(|text| position::read(game, text).ok()).unwrap_or(game.start());
     let round = if game.side_count() > 2 { game.side_count() as u32 } else { 2 };
-    let mut interrupted = true;
-    for (i, entry) in record.turns.iter().enumerate() {
-        let played = start.played() + i as u32;
-        let place = played % round;
-        let number = played / round + 1;
-        if round > 2 {
-            // ` .. ` between the turns of a round.
-            if place == 0 || i == 0 {
-                words.push(format!("{number}."));
-            } else {
-                words.push("..".into());
-            }
-        } else if place == 0 {
-            words.push(format!("{number}."));
-        } else if interrupted {
-            words.push(format!("{number}..."));
+    let mut words = Words { words: Vec::new(), round };
+    words.comment(&record.preface);
+    words.line(&record.turns, start.played());
+    words.words.push(if record.result.is_empty() { "*".into() } else { record.result.clone() });
+    wrapped(&words.words)
+}
+
+/// The words of a text, before it is broken into lines.
+struct Words {
+    words: Vec<String>,
+    /// So many turns have the same number.
+    round: u32,
+}
+
+impl Words {
+    fn comment(&mut self, text: &str) {
+        let text = text.replace('}', ")");
+        let mut inner: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        if let Some(first) = inner.first_mut() {
+            first.insert(0, '{');
         }
-        words.extend(entry.text.split_whitespace().map(str::to_owned));
-        words.extend(entry.judgements.iter().map(|number| format!("${number}")));
-        comment(&mut words, &entry.comment);
-        interrupted = !entry.comment.trim().is_empty();
+        if let Some(last) = inner.last_mut() {
+            last.push('}');
+        }
+        self.words.extend(inner);
     }
-    words.push(if record.result.is_empty() { "*".into() } else { record.result.clone() });
+
+    /// Turns one after the other, the first of them after so many others of the game.
+    fn line(&mut self, turns: &[Entry], first: u32) {
+        let mut interrupted = true;
+        for (played, entry) in (first..).zip(turns) {
+            let place = played % self.round;
+            let number = played / self.round + 1;
+            if self.round > 2 {
+                // ` .. ` between the turns of a round.
+                self.words.push(if place == 0 || played == first { format!("{number}.") } else { "..".into() });
+            } else if place == 0 {
+                self.words.push(format!("{number}."));
+            } else if interrupted {
+                self.words.push(format!("{number}..."));
+            }
+            self.words.extend(entry.text.split_whitespace().map(str::to_owned));
+            self.words.extend(entry.judgements.iter().map(|number| format!("${number}")));
+            self.comment(&entry.comment);
+            for variation in entry.variations.iter().filter(|variation| !variation.is_empty()) {
+                let begin = self.words.len();
+                self.line(variation, played);
+                self.words[begin].insert(0, '(');
+                self.words.last_mut().into_iter().for_each(|last| last.push(')'));
+            }
+            interrupted = !entry.comment.trim().is_empty() || !entry.variations.is_empty();
+        }
+    }
+}
+
+/// Words in lines.
+fn wrapped(words: &[String]) -> String {
     let (mut text, mut width) = (String::new(), 0);
     for word in words {
         let length = word.chars().count();
@@ -57,29 +80,31 @@ pub(super) fn write(game: &Game, record: &Record) -> String {
         if width == 0 && word.starts_with(['[', '%']) {
             text.push(' ');
         }
-        text += &word;
+        text += word;
         width += length;
     }
     text
 }
 
-/// What the reader is in the middle of.
-#[derive(Default)]
-enum Open {
-    #[default]
-    Nothing,
-    /// A comment in braces: its text so far, and where it began.
-    Comment(String, usize),
-    /// Variations, so many deep.
-    Variation(usize, usize),
-    /// A comment inside a variation.
-    Inner(usize, usize),
+/// Variations within each other deeper than this are nobody's analysis.
+const MOST_DEEP: usize = 200;
+
+/// A line that waits for a variation of its last turn to end.
+struct Left {
+    turns: Vec<Entry>,
+    /// Where the variation began.
+    start: usize,
 }
 
 /// Reads the lines below the tags one after the other.
 #[derive(Default)]
 pub(super) struct Reader {
-    open: Open,
+    /// A comment in braces that has not ended: its text so far, and where it began.
+    comment: Option<(String, usize)>,
+    /// The lines around the variation that is being read, the game first.
+    left: Vec<Left>,
+    /// What was said before the first turn of a variation.
+    before: String,
     /// The result has been read.
     pub(super) over: bool,
 }
@@ -87,56 +112,69 @@ pub(super) struct Reader {
 impl Reader {
     /// In the middle of a comment or variation?
     pub(super) fn is_open(&self) -> bool {
-        !matches!(self.open, Open::Nothing)
+        self.open().is_some()
     }
 
     /// What has not been ended, and where it began.
     pub(super) fn open(&self) -> Option<(&'static str, usize)> {
-        match self.open {
-            Open::Nothing => None,
-            Open::Comment(_, start) => Some(("comment", start)),
-            Open::Variation(_, start) | Open::Inner(_, start) => Some(("variation", start)),
-        }
+        let variation = || self.left.last().map(|left| ("variation", left.start));
+        self.comment.as_ref().map(|(_, start)| ("comment", *start)).or_else(variation)
     }
 
     pub(super) fn end_line(&mut self) {
-        if let Open::Comment(text, _) = &mut self.open {
+        if let Some((text, _)) = &mut self.comment {
             text.push(' ');
         }
     }
 
     /// Reads something from the front of a line and gives what is left of it.
     pub(super) fn read<'t>(&mut self, line: &'t str, at: usize, game: &mut Record) -> Result<&'t str, TextError> {
-        match &mut self.open {
-            Open::Comment(text, _) => {
-                let Some((inside, rest)) = line.split_once('}') else {
-                    text.push_str(line);
-                    return Ok("");
-                };
-                text.push_str(inside);
-                let text = std::mem::take(text);
-                self.open = Open::Nothing;
-                add_comment(game, &text);
-                Ok(rest)
-            }
-            Open::Inner(deep, start) => {
-                let Some((_, rest)) = line.split_once('}') else { return Ok("") };
-                self.open = Open::Variation(*deep, *start);
-                Ok(rest)
-            }
-            Open::Variation(deep, start) => {
-                let Some(next) = line.find(['(', ')', '{']) else { return Ok("") };
-                let (deep, start) = (*deep, *start);
-                self.open = match line.as_bytes()[next] {
-                    b'(' => Open::Variation(deep + 1, start),
-                    b'{' => Open::Inner(deep, start),
-                    _ if deep > 1 => Open::Variation(deep - 1, start),
-                    _ => Open::Nothing,
-                };
-                Ok(&line[next + 1..])
-            }
-            Open::Nothing => self.read_word(line, at, game),
+        let Some((text, _)) = &mut self.comment else { return self.read_word(line, at, game) };
+        let Some((inside, rest)) = line.split_once('}') else {
+            text.push_str(line);
+            return Ok("");
+        };
+        text.push_str(inside);
+        let text = std::mem::take(text);
+        self.comment = None;
+        self.add_comment(game, &text);
+        Ok(rest)
+    }
+
+    /// A variation of the last turn begins.
+    fn begin(&mut self, game: &mut Record, start: usize) -> Result<(), TextError> {
+        if game.turns.is_empty() {
+            return error("a variation stands behind the move that it replaces", start..start + 1);
         }
+        if self.left.len() >= MOST_DEEP {
+            return error(format!("variations stand within each other more than {MOST_DEEP} deep"), start..start + 1);
+        }
+        self.left.push(Left { turns: std::mem::take(&mut game.turns), start });
+        Ok(())
+    }
+
+    /// The variation ends; false if there is none.
+    fn end(&mut self, game: &mut Record) -> bool {
+        let Some(Left { turns, .. }) = self.left.pop() else { return false };
+        let variation = std::mem::replace(&mut game.turns, turns);
+        self.before.clear();
+        if let Some(entry) = game.turns.last_mut().filter(|_| !variation.is_empty()) {
+            entry.variations.push(variation);
+        }
+        true
+    }
+
+    fn add_comment(&mut self, game: &mut Record, text: &str) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let comment = match game.turns.last_mut() {
+            Some(entry) => &mut entry.comment,
+            None if !self.left.is_empty() => &mut self.before,
+            None => &mut game.preface,
+        };
+        if !comment.is_empty() && !text.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(&text);
     }
 
     fn read_word<'t>(&mut self, line: &'t str, at: usize, game: &mut Record) -> Result<&'t str, TextError> {
@@ -145,15 +183,16 @@ impl Reader {
         let Some(first) = rest.chars().next() else { return Ok("") };
         match first {
             '{' => {
-                self.open = Open::Comment(String::new(), at);
+                self.comment = Some((String::new(), at));
                 return Ok(&rest[1..]);
             }
             '(' => {
-                self.open = Open::Variation(1, at);
+                self.begin(game, at)?;
                 return Ok(&rest[1..]);
             }
+            ')' if self.end(game) => return Ok(&rest[1..]),
             ';' => {
-                add_comment(game, &rest[1..]);
+                self.add_comment(game, &rest[1..]);
                 return Ok("");
             }
             '}' | ')' => return error(format!("`{first}` ends nothing"), at..at + 1),
@@ -163,8 +202,11 @@ impl Reader {
         let (word, after) = rest.split_at(length);
         let here = at..at + length;
         if RESULTS.contains(&word) {
-            word.clone_into(&mut game.result);
-            self.over = true;
+            // In a variation it says nothing of the game.
+            if self.left.is_empty() {
+                word.clone_into(&mut game.result);
+                self.over = true;
+            }
             return Ok(after);
         }
         if let Some(number) = word.strip_prefix('$') {
@@ -186,13 +228,16 @@ impl Reader {
             return Ok(&rest[digits + dots..]);
         }
         let joins = |last: &Entry| last.text.ends_with([',', ':']) || is_en_passant(word);
-        match game.turns.last_mut().filter(|last| joins(last) && last.comment.is_empty()) {
+        match game.turns.last_mut().filter(|last| joins(last) && last.comment.is_empty() && last.variations.is_empty()) {
             Some(last) => {
                 last.text.push(' ');
                 last.text.push_str(word);
                 last.at.end = here.end;
             }
-            None => game.turns.push(Entry { text: word.to_owned(), at: here, ..Entry::default() }),
+            None => {
+                let comment = std::mem::take(&mut self.before);
+                game.turns.push(Entry { text: word.to_owned(), comment, at: here, ..Entry::default() });
+            }
         }
         Ok(after)
     }
@@ -217,16 +262,4 @@ fn word_length(rest: &str) -> usize {
         last = letter;
     }
     rest.len()
-}
-
-fn add_comment(game: &mut Record, text: &str) {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let comment = match game.turns.last_mut() {
-        Some(entry) => &mut entry.comment,
-        None => &mut game.preface,
-    };
-    if !comment.is_empty() && !text.is_empty() {
-        comment.push(' ');
-    }
-    comment.push_str(&text);
 }

@@ -4,6 +4,7 @@
 //! walk over just the cells named before one that only ends there. Turns with the same result are one turn.
 
 use super::parse::{Follow, Head, Man, Pattern, patterns};
+use super::style::Styled;
 use super::{better, coordinates, write};
 use crate::effects::Effects;
 use crate::error::TextError;
@@ -23,26 +24,58 @@ struct Found {
     pattern: usize,
 }
 
-/// The turn that a text means in this position (between turns): the full form, the shortest form that says enough, or coordinates.
+/// The turn that a text means in this position (between turns): the full form, a short one that says enough, in the game's own style, too, or coordinates.
 ///
 /// # Errors
 /// What is not understood; why the turn is not possible; between which turns the text does not decide; which effects it tells wrongly.
 pub fn read(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
-    let begin = text.len() - text.trim_start().len();
-    let whole = begin..text.trim_end().len().max(begin);
-    let steps = game.steps(pos);
-    let mut problem = None;
-    for case in [Case::Strict, Case::Loose] {
-        match attempt(game, pos, &steps, text, case, &whole) {
-            Ok(Some(turn)) => return Ok(turn),
-            Ok(None) => {}
-            Err(other) if other.final_word => return Err(other.error),
-            Err(other) => {
-                problem.get_or_insert(other.error);
+    Reader::new(game, pos).read(text)
+}
+
+/// Reads texts in one position: its steps are listed once.
+pub(super) struct Reader<'g> {
+    game: &'g Game,
+    pos: &'g Position,
+    steps: Vec<Step>,
+    styled: Styled,
+}
+
+impl<'g> Reader<'g> {
+    pub(super) fn new(game: &'g Game, pos: &'g Position) -> Self {
+        let steps = game.steps(pos);
+        let styled = Styled::new(game, pos, &steps);
+        Self { game, pos, steps, styled }
+    }
+
+    /// The texts in the game's own style.
+    pub(super) fn styled(&self) -> &Styled {
+        &self.styled
+    }
+
+    /// Does the text mean the turn that leads to the position of that key?
+    pub(super) fn finds(&self, text: &str, key: u64) -> bool {
+        self.read(text).is_ok_and(|turn| self.game.play_turn(self.pos, &turn, &mut ()).key() == key)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Step>, TextError> {
+        if let Some(turn) = self.styled.find(self.game, self.pos, text) {
+            return Ok(turn);
+        }
+        let begin = text.len() - text.trim_start().len();
+        let whole = begin..text.trim_end().len().max(begin);
+        let mut problem = None;
+        for case in [Case::Strict, Case::Loose] {
+            match attempt(self.game, self.pos, &self.steps, text, case, &whole) {
+                Ok(Some(turn)) => return Ok(turn),
+                Ok(None) => {}
+                Err(other) if other.final_word => return Err(other.error),
+                Err(other) => {
+                    problem.get_or_insert(other.error);
+                }
             }
         }
+        Err(problem.unwrap_or_else(|| TextError::new(format!("`{}` is no move", text.trim()), whole)))
     }
-    Err(problem.unwrap_or_else(|| TextError::new(format!("`{}` is no turn", text.trim()), whole)))
 }
 
 /// A failure; final if a looser reading of the text should not be tried.
@@ -343,7 +376,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
     let man = match &pattern.head {
         Head::Pass => return format!("{side} may not pass: there are other turns"),
         Head::Castle(_) => return format!("{side} cannot castle so now"),
-        Head::Discard(cell) => return format!("the man on {} cannot be taken off the board", game.board().name(*cell)),
+        Head::Discard(cell) => return format!("the piece on {} cannot be taken off the board", game.board().name(*cell)),
         Head::Place(placed) => {
             let (kind, cell) = placed[0];
             return format!("{side} cannot place a {} on {} now", def.kind(kind).title, game.board().name(cell));
@@ -351,7 +384,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
         Head::Man(man) => man,
     };
     if steps.iter().all(|step| step.act == Act::Place) {
-        return format!("{side} has to place a man first");
+        return format!("{side} has to place a piece first");
     }
     let name = |cell: Cell| game.board().name(cell);
     let last = man.cells.last().map_or(Cell(0), |last| last.1);
@@ -362,7 +395,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
         }
         let kind = def.base(piece.kind());
         let wanted = man.kind.filter(|&wanted| wanted != kind)?;
-        Some(format!("the man on {} is a {}, not a {}", name(from), def.kind(kind).title, def.kind(wanted).title))
+        Some(format!("the piece on {} is a {}, not a {}", name(from), def.kind(kind).title, def.kind(wanted).title))
     };
     let goes = |from: Cell, to: Cell| {
         let arrives: Vec<&Step> =
@@ -398,7 +431,7 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
     }
     let meant: Vec<Cell> = pos.men(pos.side()).iter().filter(|&cell| is_meant(game, pos, man, pos.piece(cell), false)).collect();
     let kind = man.kind.or(def.notation.plain);
-    let title = kind.map_or("man", |kind| def.kind(kind).title.as_str());
+    let title = kind.map_or("piece", |kind| def.kind(kind).title.as_str());
     match meant[..] {
         [] => format!("{side} has no {title}"),
         [only] => goes(only, last),

@@ -84,7 +84,7 @@ pub(super) fn patterns(game: &Game, text: &str, case: Case) -> Result<(Vec<Patte
     let text = bare(game, text);
     let mut start = Cursor::new(text, case);
     if start.is_at_end() {
-        return error("a turn is missing", text.len()..text.len());
+        return error("a move is missing", text.len()..text.len());
     }
     let side = seat(game, &mut start);
     let mut found = Vec::new();
@@ -155,7 +155,7 @@ fn place(game: &Game, mut cursor: Cursor<'_>, kind: Kind) -> Result<Pattern, Tex
         cursor.take("@");
         match cursor.cell(game) {
             Some(cell) => placed.push((kind, cell)),
-            None => return error("after @ a cell is missing", cursor.rest_at()),
+            None => return error("after @ a square is missing", cursor.rest_at()),
         }
         let mut ahead = cursor;
         if ahead.take_any(&['/', ',']).is_none() {
@@ -172,7 +172,7 @@ fn man(game: &Game, mut cursor: Cursor<'_>, kind: Option<Kind>) -> Result<Patter
     let mut man = Man { kind, ..Man::default() };
     let mark = cursor.mark();
     if mark == Some('-') {
-        return error(format!("`{}` does not begin with a man or a cell", cursor.rest()), cursor.rest_at());
+        return error(format!("`{}` does not begin with a piece or a square", cursor.rest()), cursor.rest_at());
     }
     if let Some(cell) = cursor.cell(game) {
         man.cells.push((mark, cell));
@@ -208,13 +208,13 @@ fn not_understood(game: &Game, cursor: &Cursor<'_>) -> String {
     let rest = cursor.rest();
     let word: String = rest.chars().take_while(|letter| letter.is_alphanumeric()).collect();
     if game.board().place_named(&word).is_some() {
-        return format!("there is no cell {word}: the board has a hole there");
+        return format!("there is no square {word}: the board has a hole there");
     }
     let letters = word.chars().take_while(|letter| letter.is_alphabetic()).count();
     if letters == 1 && word.len() > 1 && word.chars().skip(1).all(|letter| letter.is_ascii_digit()) {
-        return format!("there is no cell {word}");
+        return format!("there is no square {word}");
     }
-    if rest.is_empty() { "a cell is missing".into() } else { format!("`{rest}` is not understood") }
+    if rest.is_empty() { "a square is missing".into() } else { format!("`{rest}` is not understood") }
 }
 
 /// `=Q`, `(Q)` or `Q` behind the last cell.
@@ -224,7 +224,7 @@ fn becomes(game: &Game, cursor: &mut Cursor<'_>) -> Result<Vec<Kind>, TextError>
     let kinds = ahead.kinds(game, |kind| !game.def().kind(kind).stone);
     let Some(longest) = kinds.iter().map(|(_, after)| after.at).max() else {
         if told {
-            return error("after = the letter of a man is missing", ahead.rest_at());
+            return error("after = the letter of a piece is missing", ahead.rest_at());
         }
         return Ok(Vec::new());
     };
@@ -273,14 +273,14 @@ fn tail(game: &Game, cursor: &mut Cursor<'_>, head: Head) -> Result<Pattern, Tex
                 cursor.take("@");
                 match cursor.cell(game) {
                     Some(cell) => pattern.follow.push(Follow::Lift(cell)),
-                    None => return error("after - the cell of a stone is missing", cursor.rest_at()),
+                    None => return error("after - the square of a stone is missing", cursor.rest_at()),
                 }
             } else if let Some(&(kind, after)) = cursor.kinds(game, stone).first() {
                 *cursor = after;
                 cursor.take_any(&['@', 'x']);
                 match cursor.cell(game) {
                     Some(cell) => pattern.follow.push(Follow::Lay(kind, cell)),
-                    None => return error("after the sign of a stone its cell is missing", cursor.rest_at()),
+                    None => return error("after the sign of a stone its square is missing", cursor.rest_at()),
                 }
             } else if let Some((kind, after)) =
                 cursor.kinds(game, |kind| !stone(kind)).into_iter().find(|(_, after)| after.rest().starts_with('@'))
@@ -289,7 +289,7 @@ fn tail(game: &Game, cursor: &mut Cursor<'_>, head: Head) -> Result<Pattern, Tex
                 cursor.take("@");
                 match cursor.cell(game) {
                     Some(cell) => pattern.follow.push(Follow::Place(kind, cell)),
-                    None => return error("after @ a cell is missing", cursor.rest_at()),
+                    None => return error("after @ a square is missing", cursor.rest_at()),
                 }
             } else {
                 return error(format!("after `{join}` a stone is missing"), cursor.rest_at());
@@ -308,7 +308,7 @@ fn list(game: &Game, cursor: &mut Cursor<'_>) -> Result<Vec<Cell>, TextError> {
         while cursor.take_any(&['(', '[']).is_some() {}
         match cursor.cell(game) {
             Some(cell) => cells.push(cell),
-            None => return error("after -> a cell is missing", cursor.rest_at()),
+            None => return error("after -> a square is missing", cursor.rest_at()),
         }
         while cursor.take_any(&[')', ']']).is_some() {}
         if !cursor.take(",") && !cursor.take("->") {
@@ -321,14 +321,14 @@ fn list(game: &Game, cursor: &mut Cursor<'_>) -> Result<Vec<Cell>, TextError> {
 fn pushes(game: &Game, cursor: &mut Cursor<'_>) -> Result<Pushes, TextError> {
     let mut pairs = Vec::new();
     loop {
-        let Some(from) = cursor.cell(game) else { return error("the cell of a man pushed is missing", cursor.rest_at()) };
+        let Some(from) = cursor.cell(game) else { return error("the square of a piece pushed is missing", cursor.rest_at()) };
         let to = if cursor.take("-") { None } else { cursor.cell(game) };
         pairs.push((from, to));
         if cursor.take(")") {
             return Ok(pairs);
         }
         if !cursor.take(",") {
-            return error("the list of men pushed does not end with )", cursor.rest_at());
+            return error("the list of pieces pushed does not end with )", cursor.rest_at());
         }
     }
 }

@@ -244,7 +244,7 @@ fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<
             (true, true) => ", but only what its side has fewer of on the board than at the start",
             (true, false) => {
                 ", but only what its side has fewer of on the board than at the start; if there is none it cannot go there, though it \
-                 attacks these cells"
+                 attacks these squares"
             }
         };
         format!("{when} {} it {becomes} {kinds}{choice}{missing}", listed(zones, "or"))

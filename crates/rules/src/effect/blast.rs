@@ -26,7 +26,7 @@ impl Explosion {
     }
 
     /// What it reaches on an empty board.
-    pub(super) fn reach(&self, from: Cell) -> CellSet {
+    pub(crate) fn reach(&self, from: Cell) -> CellSet {
         let square = self.square(from).unwrap_or_default();
         self.runs(from).iter().flatten().fold(square, |cells, &cell| cells.with(cell))
     }

@@ -163,7 +163,9 @@ impl ExplodeDef {
                 };
                 format!("{met}; the rays run {}", directions.explain())
             }
-            Area::Square(n) => format!("everything in the square of {0} by {0} cells around it", number(2 * usize::from(*n) + 1)),
+            Area::Square(n) => {
+                format!("everything in the square of {0} by {0} squares around it", number(2 * usize::from(*n) + 1))
+            }
         };
         let spared =
             if self.sparing.is_empty() { String::new() } else { format!(", but not {}", one_of(def, self.sparing.iter())) };
@@ -178,7 +180,7 @@ impl ExplodeDef {
             if takers.is_empty() { String::new() } else { format!(" by anybody but {}", one_of(def, takers.iter().copied())) };
         if self.by_capture {
             return format!(
-                "it explodes when it is captured{unless}, on the cell where its captor arrives: he is removed too, and {area}{spared}. Nothing \
+                "it explodes when it is captured{unless}, on the square where its captor arrives: the captor is removed too, and {area}{spared}. Nothing \
                  else sets it off.{immune}"
             );
         }

@@ -110,15 +110,15 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<AfterDef
 
 impl AfterDef {
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let victim = self.only.as_ref().map_or("an enemy man".to_owned(), |only| only.explain(def));
+        let victim = self.only.as_ref().map_or("an enemy piece".to_owned(), |only| only.explain(def));
         let way = self.directions.explain();
         let Some(pinch) = &self.pinch else {
             return format!("when it moves {way}, it takes {victim} that stood next to it on the opposite side");
         };
-        let with = pinch.with.as_ref().map_or("a man of its own side".to_owned(), |with| with.explain(def));
+        let with = pinch.with.as_ref().map_or("a piece of its own side".to_owned(), |with| with.explain(def));
         let against = pinch
             .against
-            .map_or(String::new(), |zone| format!(", or an empty cell of {},", crate::english::its_zone(&def.zones[zone])));
+            .map_or(String::new(), |zone| format!(", or an empty square of {},", crate::english::its_zone(&def.zones[zone])));
         let after = pinch.after.as_ref().map_or(String::new(), |after| format!(" {}", after.explain()));
         let victim = if pinch.rows { format!("{victim}, or an unbroken row of them,") } else { victim };
         format!("after a move{after} it takes {victim} next to it ({way}) right behind whom is {with}{against}")

@@ -38,8 +38,8 @@ fn of_side(def: &GameDef, side: Side) -> Vec<String> {
         let aim = match (&goal.what, goal.outcome) {
             (Goal::Mate(_), Outcome::Loses) => Some("to be checkmated".to_owned()),
             (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => checkmate(def, side, several, goal.outcome),
-            (Goal::Stuck(_), Outcome::Loses) if !mates => Some(format!("to leave {} without a turn", the_enemy(several))),
-            (Goal::Stuck(_), Outcome::Wins) => Some("to have no turn left".to_owned()),
+            (Goal::Stuck(_), Outcome::Loses) if !mates => Some(format!("to leave {} without a move", the_enemy(several))),
+            (Goal::Stuck(_), Outcome::Wins) => Some("to have no move left".to_owned()),
             (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side),
             (Goal::Extinct(extinct), Outcome::Loses | Outcome::Eliminates) => take_all(def, side, extinct, several),
             (Goal::Extinct(extinct), Outcome::Wins) => lose_all(def, side, extinct),
@@ -58,7 +58,7 @@ fn joined(aims: Vec<String>) -> Vec<String> {
     let takes = |aim: &String| aim.starts_with("to capture the enemy ") || aim.starts_with("to capture all enemy ");
     if aims.iter().filter(|aim| takes(aim)).count() > 2 {
         let others = aims.into_iter().filter(|aim| !takes(aim));
-        return std::iter::once("to capture all enemy men of one kind (see The end)".to_owned()).chain(others).collect();
+        return std::iter::once("to capture all enemy pieces of one kind (see The end)".to_owned()).chain(others).collect();
     }
     let mut joined: Vec<String> = Vec::new();
     for aim in aims {
@@ -118,7 +118,7 @@ fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> O
     let (filter, left) = (&extinct.filter, extinct.left);
     let Some(kinds) = filter.kinds() else {
         return Some(match left {
-            0 => "to capture all enemy men".to_owned(),
+            0 => "to capture all enemy pieces".to_owned(),
             n => format!("to leave {} no more than {}", the_enemy(several), extinct.so_many(def, n)),
         });
     };
@@ -140,7 +140,7 @@ fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> O
 
 fn lose_all(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<String> {
     match (extinct.filter.kinds(), extinct.left) {
-        (None, 0) => Some("to lose all one's own men".to_owned()),
+        (None, 0) => Some("to lose all one's own pieces".to_owned()),
         (None, n) => Some(format!("to have no more than {} left", extinct.so_many(def, n))),
         (Some(kinds), _) if at_start(def, side, kinds) == 0 => None,
         (Some(kinds), _) => {

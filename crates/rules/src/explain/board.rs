@@ -2,6 +2,7 @@
 
 use crate::def::GameDef;
 use crate::english::{by_side, counted, listed, ordinal, ranges, sentence, zone_name};
+use crate::look;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
 use geometry::{Board, Cell, CellSet, Facing, Vector};
@@ -18,12 +19,13 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     };
     let mut lines = vec![format!(
         "The board has {}: {} ({}) and {} ({}){missing}.",
-        counted(board.cell_count(), "cell"),
+        counted(board.cell_count(), "square"),
         counted(files.len(), "file"),
         span_of(files),
         counted(ranks.len(), "rank"),
         span_of(ranks),
     )];
+    lines.extend(look::explain_board(def));
     lines.extend(walls(board));
     let cuts = cuts(board);
     if !cuts.is_empty() {
@@ -36,12 +38,12 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     }
     let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
     if some(&def.closed) {
-        let pushed = if pushes(def) { "; a man who is pushed there is lost" } else { "" };
-        lines.push(format!("These cells do not exist for the men of a side: {}{pushed}.", by_side(def, &def.closed)));
+        let pushed = if pushes(def) { "; a piece that is pushed there is lost" } else { "" };
+        lines.push(format!("These squares do not exist for the pieces of a side: {}{pushed}.", by_side(def, &def.closed)));
     }
     if some(&def.parked) {
         lines.push(format!(
-            "A man that has arrived here stays for good: {}. Nobody moves{} or captures him, {}and he does nothing more himself; but he still \
+            "A piece that has arrived here stays for good: {}. Nobody moves{} or captures it, {}and it does nothing more itself; but it still \
              counts.",
             by_side(def, &def.parked),
             if pushes(def) { ", pushes" } else { "" },
@@ -56,7 +58,7 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     }
     if lines.iter().any(|line| has_rectangle(line)) || spoken.lines().any(has_rectangle) {
         lines.push(
-            "Two cells with a dash between them, such as a1-b2, stand for the whole rectangle of which they are corners."
+            "Two squares with a dash between them, such as a1-b2, stand for the whole rectangle of which they are corners."
                 .to_owned(),
         );
     }
@@ -76,12 +78,12 @@ fn effects(def: &GameDef) -> String {
     if def.kinds.iter().any(|kind| kind.corners.is_some()) {
         effects.push("clearing of corners".to_owned());
     }
-    if effects.is_empty() { String::new() } else { format!("no {} reaches him, ", listed(&effects, "or")) }
+    if effects.is_empty() { String::new() } else { format!("no {} reaches it, ", listed(&effects, "or")) }
 }
 
 fn zone_cells(def: &GameDef, zone: &ZoneDef) -> String {
     let text = by_side(def, &zone.cells);
-    if text.is_empty() { "no cells".to_owned() } else { text }
+    if text.is_empty() { "no squares".to_owned() } else { text }
 }
 
 /// Is it just the rank or ranks that its name says, counted from where each side sits: "second rank", "last two ranks"?
@@ -211,7 +213,7 @@ fn walls(board: &Board) -> Vec<String> {
         ));
     }
     if !lines.is_empty() {
-        lines.push("No man steps across a wall, nor diagonally past one of its ends.".to_owned());
+        lines.push("No piece steps across a wall, nor diagonally past one of its ends.".to_owned());
     }
     lines
 }

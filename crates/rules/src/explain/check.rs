@@ -1,7 +1,7 @@
 //! Check: when royal men are in it, and what that forbids. A game without royal men does not speak of it.
 
 use crate::def::{GameDef, KindDef};
-use crate::english::{listed, royals, sentence};
+use crate::english::{listed, royals, sentence, turn};
 use crate::guard::royal::{Pinned, RoyalDef};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece};
@@ -37,20 +37,21 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     let remove = match (how.directly, has_fire(def)) {
         (true, true) => "capture it with his next turn; an explosion that would reach it is no check",
         (false, true) => {
-            "remove it with his next turn, be it by a capture or by an explosion, whether he sets that off himself or by capturing a man that \
+            "remove it with his next turn, be it by a capture or by an explosion, whether he sets that off himself or by capturing a piece that \
              explodes"
         }
         (_, false) => "capture it with his next turn",
     };
+    let turn = turn(def);
     let mut says = Vec::new();
     if how.at_once {
         says.push(format!(
-            "a side may have several men of the kind {royal}, and is in check only when an enemy could capture all of them with one turn: with \
+            "a side may have several pieces of the kind {royal}, and is in check only when an enemy could capture all of them with one {turn}: with \
              one left, when he could capture that one"
         ));
     } else if how.jointly {
         says.push(format!(
-            "a side may have several men of the kind {royal}, and is in check only when an enemy could capture each of them with his next turn; \
+            "a side may have several pieces of the kind {royal}, and is in check only when an enemy could capture each of them with his next turn; \
              one of several may be given up"
         ));
     } else {
@@ -62,21 +63,21 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     } else {
         format!("{} in check", if ends == "leave" { format!("one's own {royal}") } else { "it".to_owned() })
     };
-    says.push(format!("no turn may {ends} {left}"));
+    says.push(format!("no {turn} may {ends} {left}"));
     if !how.jointly && kinds.iter().any(|&kind| may_be_several(def, kind)) {
         says.push("a side may have several of them, and none may be left in check".to_owned());
     }
     if how.directly {
-        says.push(format!("only a turn that has removed the enemy's last {royal} may leave it there"));
+        says.push(format!("only a {turn} that has removed the enemy's last {royal} may leave it there"));
     }
     if how.expendable {
-        says.push(format!("a turn may remove one's own {royal}"));
+        says.push(format!("a {turn} may remove one's own {royal}"));
     }
     if it.shielded {
         says.push(format!("a {royal} is never captured"));
     }
     if how.held {
-        says.push(format!("a {royal} in check may not move, unless it takes the man that gives check"));
+        says.push(format!("a {royal} in check may not move, unless it takes the piece that gives check"));
     }
     says.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
 }
@@ -104,9 +105,9 @@ fn general(def: &GameDef) -> Vec<String> {
     }
     let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.royal.is_some_and(is));
     let mut says = vec![if any(|royal| royal.pinned == Pinned::Off) {
-        "A man who could capture it, but whose own side would be in check then, gives no check.".to_owned()
+        "A piece that could capture it, but whose own side would be in check then, gives no check.".to_owned()
     } else {
-        "A man gives check even if he may not be moved because his own side would be in check then.".to_owned()
+        "A piece gives check even if it may not be moved because its own side would be in check then.".to_owned()
     }];
     if any(|royal| royal.pinned == Pinned::Direct) {
         says.push(
@@ -117,7 +118,8 @@ fn general(def: &GameDef) -> Vec<String> {
     if has_fire(def) {
         let royal: Vec<String> = royals(def).iter().map(|kind| def.kind(kind).title.clone()).collect();
         says.push(format!(
-            "But a turn by which an enemy would remove his own {} as well gives no check, for he may not make it.",
+            "But a {} by which an enemy would remove his own {} as well gives no check, for he may not make it.",
+            turn(def),
             listed(&royal, "or")
         ));
     }

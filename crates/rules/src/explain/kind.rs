@@ -90,7 +90,7 @@ fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
         (false, _) => "",
     };
     let unnoticed =
-        if detonate.noticed { "" } else { "; where it does not move it is not the last man moved for those who imitate him" };
+        if detonate.noticed { "" } else { "; where it does not move it is not the last piece moved for those that imitate" };
     Some(format!("its owner may set it off{when}{frozen}{unnoticed}"))
 }
 

@@ -5,6 +5,7 @@
 use super::kind::explain_kind;
 use crate::def::{GameDef, KindDef, LayRange};
 use crate::english::{sentence, whoever};
+use crate::look;
 use crate::motion::MotionDef;
 use crate::motion::leap::LeapDef;
 use crate::piece::{Kind, KindSet};
@@ -12,7 +13,7 @@ use crate::piece::{Kind, KindSet};
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // A man in a special state is told with the man he is otherwise.
     let men = def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none());
-    common(def).into_iter().chain(men.map(|kind| paragraph(def, kind))).collect()
+    look::explain_set(def).into_iter().chain(common(def)).chain(men.map(|kind| paragraph(def, kind))).collect()
 }
 
 /// "The Wolf (W) moves and captures … It …"
@@ -38,14 +39,14 @@ fn common(def: &GameDef) -> Vec<String> {
     let has_stones = def.kinds.iter().any(|kind| kind.stone);
     let mut says = Vec::new();
     if any(&|motion| motion.modes().is_some_and(|modes| modes.capture)) {
-        let stones = if has_stones { ", nor where a stone lies, if it is not said of him" } else { "" };
+        let stones = if has_stones { ", nor where a stone lies, if it is not said of it" } else { "" };
         says.push(format!(
-            "A man captures by going to the cell of an enemy man, who is removed, if nothing else is said of him. He does not go where a man of \
-             his own side stands{stones}."
+            "A piece captures by going to the square of an enemy piece, which is removed, if nothing else is said of it. It does not go where a piece of \
+             its own side stands{stones}."
         ));
     }
     if any(&|motion| matches!(motion, MotionDef::Ride(ride) if ride.is_plain())) {
-        says.push(format!("A man who goes several cells in a line stops at the first {} in his way.", whoever(def)));
+        says.push(format!("A piece that goes several squares in a line stops at the first {} in its way.", whoever(def)));
     }
     if any(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain())) {
         says.push("A leap passes over whatever stands between.".to_owned());
@@ -53,8 +54,8 @@ fn common(def: &GameDef) -> Vec<String> {
     says.extend(LeapDef::usual_knight(def).map(|ways| format!("A knight's leap goes {ways}.")));
     if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
         says.push(format!(
-            "A hop goes over the {} on a neighbouring cell to the cell right behind, which must be empty; where no direction is named, in any. \
-             After each hop a man may go on in another direction, or stop if all hops that must be made have been made.",
+            "A hop goes over the {} on a neighbouring square to the square right behind, which must be empty; where no direction is named, in any. \
+             After each hop a piece may go on in another direction, or stop if all hops that must be made have been made.",
             whoever(def)
         ));
         let chains = |it: &KindDef| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();
@@ -63,7 +64,7 @@ fn common(def: &GameDef) -> Vec<String> {
         }
         if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.captures())) {
             says.push(
-                "Who is captured by a hop leaves the board at once, if nothing else is said; only a man who has captured something may end where he began."
+                "What is captured by a hop leaves the board at once, if nothing else is said; only a piece that has captured something may end where it began."
                     .to_owned(),
             );
         }
@@ -80,5 +81,5 @@ pub(super) fn explosion(def: &GameDef) -> Option<(KindSet, String)> {
     let men: Vec<Kind> = def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none()).collect();
     let everybody = men.iter().all(|&kind| alike.contains(kind));
     let rest = first.strip_prefix("it ")?;
-    (everybody && men.len() > 2).then(|| (alike, sentence(&format!("every man {rest}"))))
+    (everybody && men.len() > 2).then(|| (alike, sentence(&format!("every piece {rest}"))))
 }

@@ -3,7 +3,7 @@
 //! A game that looks like chess says so when it lacks one of them; elsewhere nobody would expect it.
 
 use crate::def::GameDef;
-use crate::english::{one_of, sentence};
+use crate::english::{one_of, sentence, turn};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, KindSet, Side};
 
@@ -27,13 +27,13 @@ pub(super) fn castling(def: &GameDef) -> Vec<String> {
     let partners: KindSet = men.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
     let partner = if partners.is_empty() { "a partner".to_owned() } else { one_of(def, partners.iter()) };
     let mut lines = vec![format!(
-        "{} and {partner} of the same side, neither of whom has moved yet, move at once. All cells between them and the cells they go \
+        "{} and {partner} of the same side, neither of which has moved yet, move at once. All squares between them and the squares they go \
          to or cross must be empty.",
         sentence(&one_of(def, men.iter())).trim_end_matches('.'),
     )];
     if def.kind(first).royal.is_some() {
         let royal = &def.kind(first).title;
-        lines[0] += &format!(" The {royal} may not be in check where it stands, on a cell it crosses or where it arrives.");
+        lines[0] += &format!(" The {royal} may not be in check where it stands, on a square it crosses or where it arrives.");
     }
     lines[0] += " There is no castling but the following.";
     for side in def.all_sides() {
@@ -69,22 +69,22 @@ pub(super) fn en_passant(def: &GameDef) -> Vec<String> {
     let others: Vec<Kind> = steppers.iter().filter(|&kind| !takers.contains(kind)).collect();
     let except = if others.is_empty() { String::new() } else { format!(" (not by {})", one_of(def, others)) };
     let mut lines = vec![format!(
-        "{} that has just made a double step can be captured by {}{except} on the cell it has passed over, as if it had gone one cell only: the \
-         captor goes to that cell, and the man is removed from where he stands.",
+        "{} that has just made a double step can be captured by {}{except} on the square it has passed over, as if it had gone one square only: the \
+         captor goes to that square, and the piece is removed from where it stands.",
         sentence(&one_of(def, steppers.iter())).trim_end_matches('.'),
         one_of(def, takers.iter()).replacen("a ", "an enemy ", 1).replacen("an an enemy", "an enemy", 1),
     )];
     let next = def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(way) if way.only_next));
     lines.push(if def.sides.len() > 2 && next {
-        "Only the next enemy in turn order who is still in the game has this right, and only with his next turn, as long as the man still stands \
-         where his double step ended and the cell he has passed over is empty."
+        "Only the next enemy in turn order who is still in the game has this right, and only with his next turn, as long as the piece still stands \
+         where its double step ended and the square it has passed over is empty."
             .to_owned()
     } else if def.sides.len() > 2 {
-        "Each enemy has this right for himself, with his own next turn only, even if others have moved in between, as long as the man still \
-         stands where his double step ended and the cell he has passed over is empty."
+        "Each enemy has this right for himself, with his own next turn only, even if others have moved in between, as long as the piece still \
+         stands where its double step ended and the square it has passed over is empty."
             .to_owned()
     } else {
-        "This is possible with the very next turn only.".to_owned()
+        format!("This is possible with the very next {} only.", turn(def))
     });
     lines
 }

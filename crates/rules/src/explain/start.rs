@@ -30,7 +30,7 @@ fn players(def: &GameDef) -> Vec<String> {
     }
     if !teams.is_empty() {
         lines.push(format!(
-            "{}: partners win and lose together. A partner's men stand in the way like one's own and cannot be captured.",
+            "{}: partners win and lose together. A partner's pieces stand in the way like one's own and cannot be captured.",
             listed(&teams, "and")
         ));
     }
@@ -52,7 +52,7 @@ fn array(def: &GameDef) -> Vec<String> {
         .all_sides()
         .map(|side| {
             let men = standing(Some(side));
-            let men = if men.is_empty() { "no man on the board".to_owned() } else { men };
+            let men = if men.is_empty() { "no piece on the board".to_owned() } else { men };
             format!("{}: {men}.", def.side(side).name)
         })
         .collect();
@@ -86,7 +86,7 @@ fn stocks(def: &GameDef) -> Vec<String> {
         let whose = if gaining.len() == def.sides.len() { "A player".to_owned() } else { gaining.join(" or ") };
         let kinds: KindSet = def.stock_slots.iter().copied().collect();
         lines.push(format!(
-            "{whose} takes the men he captures into his stock, beside the board, as his own: {}.",
+            "{whose} takes the pieces he captures into his stock, beside the board, as his own: {}.",
             one_of(def, kinds.iter())
         ));
     }

@@ -19,7 +19,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     common.extend(usual_range(def).map(|range| {
         let unusual = men(def).any(|it| it.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
         let unless = if unusual { ", if nothing else is said of it" } else { "" };
-        format!("a man lays a stone {range}{unless}")
+        format!("a piece lays a stone {range}{unless}")
     }));
     let mut groups: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
     for kind in stones {
@@ -56,11 +56,11 @@ pub(super) fn one(def: &GameDef, stone: Kind) -> Vec<String> {
 
 fn places(def: &GameDef, stone: &KindDef) -> String {
     if stone.laid_on.is_empty() {
-        return "it is laid on an empty cell".to_owned();
+        return "it is laid on an empty square".to_owned();
     }
     let zone = |zone: usize| zone_name(&def.zones[zone]);
     let place = |rule: &LaidOnDef| {
-        let mut parts = vec![rule.what.as_ref().map_or("an empty cell".to_owned(), |what| what.explain(def))];
+        let mut parts = vec![rule.what.as_ref().map_or("an empty square".to_owned(), |what| what.explain(def))];
         parts.extend(rule.in_enemy.map(|in_enemy| format!("on the enemy's {}", zone(in_enemy))));
         parts.extend(rule.not_in.map(|not_in| format!("outside the player's own {}", zone(not_in))));
         parts.extend(rule.not_in_enemy.map(|not_in_enemy| format!("anywhere but on the enemy's {}", zone(not_in_enemy))));
@@ -103,7 +103,7 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     let vaulters = with(&|motion| matches!(motion, MotionDef::Ride(ride) if ride.passes_over(def, side, it)));
     if !vaulters.is_empty() {
         let verb = verb(&vaulters, "passes", "pass");
-        says.push(format!("{} {verb} over it as over a man", each_of(def, vaulters.iter().copied())));
+        says.push(format!("{} {verb} over it as over a piece", each_of(def, vaulters.iter().copied())));
     }
     let barred = with(&|motion| matches!(motion, MotionDef::Leap(leap) if !leap.is_plain() && !leap.passes(def, side, it)));
     if !barred.is_empty() {
@@ -141,11 +141,11 @@ fn usual_range(def: &GameDef) -> Option<String> {
 
 fn range_in_words(def: &GameDef, lay: &LayDef) -> String {
     match &lay.range {
-        LayRange::AsMoves => "on any cell it could move to if that cell were empty".to_owned(),
+        LayRange::AsMoves => "on any square it could move to if that square were empty".to_owned(),
         LayRange::Anywhere => "anywhere on the board".to_owned(),
         LayRange::Own(range) => {
             let ways: Vec<String> = range.iter().map(|motion| motion.explain(def).way).collect();
-            format!("where it could come, were that cell empty, in a range of its own: {}", alternatives(&ways))
+            format!("where it could come, were that square empty, in a range of its own: {}", alternatives(&ways))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Whose turn it is and what a turn consists of; with it what keeps men from being moved.
 
 use crate::def::{GameDef, KindDef};
-use crate::english::{alternatives, each_of, listed, number, ordinal, zone_name};
+use crate::english::{alternatives, each_of, listed, number, ordinal, turn, zone_name};
 use crate::goal::Outcome;
 use crate::motion::MotionDef;
 use crate::piece::Kind;
@@ -48,7 +48,7 @@ fn frozen(def: &GameDef) -> Option<String> {
     }
     let still: Vec<String> = still.into_iter().map(str::to_owned).collect();
     Some(format!(
-        "A frozen man cannot be moved by his owner as long as the one who freezes him stands near; he can be {} like any other, and he keeps his \
+        "A frozen piece cannot be moved by its owner as long as the one that freezes it stands near; it can be {} like any other, and it keeps its \
          own powers.",
         listed(&still, "and")
     ))
@@ -84,10 +84,10 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
         text += " Nobody may pass.";
     }
     if acts.iter().any(|act| act.must_capture) {
-        text += " If a legal turn captures something, he must capture.";
+        text += &format!(" If a legal {} captures something, he must capture.", turn(def));
     }
     if def.turn.never_check {
-        text += " No turn may give check.";
+        text += &format!(" No {} may give check.", turn(def));
     }
     if phase.until_stock_empty {
         text += " This goes on until all stocks are empty.";
@@ -120,26 +120,26 @@ fn act_in_words(def: &GameDef, act: &ActDef) -> String {
     match act.act {
         Act::Move => {
             let then = match (act.may, act.must) {
-                (Some(Act::Lay), false) => ", and then the same man may lay a stone from where it has come to".to_owned(),
-                (Some(Act::Lay), true) => ", after which the same man has to lay a stone, if it can lay any".to_owned(),
-                (Some(Act::Detonate), false) => ", after which the same man may be set off, if it can be".to_owned(),
-                (Some(Act::Detonate), true) => ", after which the same man has to be set off, if it can be".to_owned(),
+                (Some(Act::Lay), false) => ", and then the same piece may lay a stone from where it has come to".to_owned(),
+                (Some(Act::Lay), true) => ", after which the same piece has to lay a stone, if it can lay any".to_owned(),
+                (Some(Act::Detonate), false) => ", after which the same piece may be set off, if it can be".to_owned(),
+                (Some(Act::Detonate), true) => ", after which the same piece has to be set off, if it can be".to_owned(),
                 (Some(Act::Place), _) => format!(
-                    ", after which he may put a man of his stock{} on the cell just left, if it is a cell of {} on which nothing had \
-                     happened since the start (of a castling move, on either cell); the move must be legal without that",
+                    ", after which he may put a piece of his stock{} on the square just left, if it is a square of {} on which nothing had \
+                     happened since the start (of a castling move, on either square); the move must be legal without that",
                     if act.even_captured { ", even one that he has just captured," } else { "" },
                     zone(act.leaving)
                 ),
                 _ => String::new(),
             };
-            format!("moves one of his men{then}")
+            format!("moves one of his pieces{then}")
         }
-        Act::Detonate => "sets off one of his men that can be set off".to_owned(),
-        Act::Lay => "lays a stone with a man that stays where it is".to_owned(),
-        Act::Place if act.all => format!("places all men of his stock on empty cells of {}", zone(act.zone)),
-        Act::Place => format!("places one man of his stock on an empty cell of {}", zone(act.zone)),
-        Act::Discard if act.frozen_only => "takes one of his own frozen men off the board".to_owned(),
-        Act::Discard => "takes one of his own men that cannot move off the board".to_owned(),
+        Act::Detonate => "sets off one of his pieces that can be set off".to_owned(),
+        Act::Lay => "lays a stone with a piece that stays where it is".to_owned(),
+        Act::Place if act.all => format!("places all pieces of his stock on empty squares of {}", zone(act.zone)),
+        Act::Place => format!("places one piece of his stock on an empty square of {}", zone(act.zone)),
+        Act::Discard if act.frozen_only => "takes one of his own frozen pieces off the board".to_owned(),
+        Act::Discard => "takes one of his own pieces that cannot move off the board".to_owned(),
         Act::Pass | Act::Lift | Act::Stop => "passes".to_owned(),
     }
 }

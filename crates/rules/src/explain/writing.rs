@@ -1,7 +1,7 @@
 //! How positions and turns are written, and what a position that is set up must keep to.
 
-use crate::def::{GameDef, NotationDef};
-use crate::english::{by_side, listed, number, plural};
+use crate::def::{GameDef, NotationDef, TurnStyle};
+use crate::english::{by_side, listed, number, plural, turn};
 use crate::motion::MotionDef;
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
@@ -13,19 +13,31 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let sides: Vec<String> = def.sides.iter().map(|side| format!("{} for {}", side.letter, side.name)).collect();
     lines.push(format!("The side on turn is written {}.", listed(&sides, "and")));
     for kind in def.kinds.iter().filter(|kind| kind.form.is_none() && kind.text != kind.letter.to_string()) {
-        lines.push(format!("In turns the {} is written {}.", kind.title, kind.text));
+        lines.push(format!("In moves the {} is written {}.", kind.title, kind.text));
     }
     if let Some(plain) = notation.plain {
-        lines.push(format!("A turn of the {} is written without its letter.", def.kind(plain).title));
+        lines.push(format!("A move of the {} is written without its letter.", def.kind(plain).title));
     }
     if let Some((short, long)) = &notation.castling {
         lines.push(format!("Castling is written {short} (short) and {long} (long)."));
     }
+    match notation.turns {
+        TurnStyle::Western => {}
+        TurnStyle::Numbers => lines.push(
+            "Moves are written by numbers, as in P-76: files from the right, ranks from the top, as the first player sees the board. A drop is P*76; + behind the square is a promotion, = none."
+                .to_owned(),
+        ),
+        TurnStyle::Distances => lines.push(
+            "Moves are written by files and distances, as in C2=5 or R1+2: which piece on which file, then + ahead, - back or = sideways, then how far, or to which file if that is another. \
+             Each side counts files from its own right. Of two pieces on one file + is the one ahead and - the one behind."
+                .to_owned(),
+        ),
+    }
     if notation.detonation_listed {
-        lines.push("A detonation lists the cells it clears, as in Oxb5->a5,b7.".to_owned());
+        lines.push("A detonation lists the squares it clears, as in Oxb5->a5,b7.".to_owned());
     }
     if notation.seats {
-        lines.push("Men are written with the letter of their side, and every turn has its own number.".to_owned());
+        lines.push(format!("Pieces are written with the letter of their side, and every {} has its own number.", turn(def)));
     }
     lines.extend(valid(def));
     lines
@@ -64,11 +76,11 @@ fn field_in_words(def: &GameDef, field: &str) -> String {
         "board" => "the board".to_owned(),
         "side" => "the side on turn".to_owned(),
         "castling" => "castling rights".to_owned(),
-        "first-moves" => "the men that may still make a first move, by their files".to_owned(),
-        "passed" => "the cell for capture en passant".to_owned(),
+        "first-moves" => "the pieces that may still make a first move, by their files".to_owned(),
+        "passed" => "the square for capture en passant".to_owned(),
         "checks" => "the checks still to give".to_owned(),
-        "clock" => "the count of quiet turns".to_owned(),
-        "number" => "the number of the turn".to_owned(),
+        "clock" => format!("the count of quiet {}s", turn(def)),
+        "number" => format!("the number of the {}", turn(def)),
         "stock" => "the stocks".to_owned(),
         state => {
             let parts: Vec<String> = state.trim_matches(['{', '}']).split(';').map(|key| state_in_words(def, key)).collect();
@@ -87,8 +99,8 @@ fn state_in_words(def: &GameDef, key: &str) -> String {
             plural(&def.kind(form.of).title),
             crate::english::with_article(&def.kind(form.holding).title)
         ),
-        ("virgin", _) => "virgin: the cells of men that may still make a first move, where it matters".to_owned(),
-        ("last", _) => "last: the kinds of man moved last".to_owned(),
+        ("virgin", _) => "virgin: the squares of pieces that may still make a first move, where it matters".to_owned(),
+        ("last", _) => "last: the kinds of piece moved last".to_owned(),
         (phase, _) => format!("{phase}: as long as that phase lasts"),
     }
 }

@@ -59,7 +59,7 @@ impl BaredDef {
         if self.everybody {
             return (None, format!("if no player has anything left but {royals}"));
         }
-        let answered = if self.answered { " (if that is a single man, and he can take it at once, he may)" } else { "" };
+        let answered = if self.answered { " (if that is a single piece, and he can take it at once, he may)" } else { "" };
         (Some(format!("a player who has nothing left but {royals}, while his opponent has more{answered},")), String::new())
     }
 }

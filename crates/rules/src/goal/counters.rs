@@ -4,7 +4,7 @@
 
 use super::Outcome;
 use crate::def::GameDef;
-use crate::english::{listed, one_of};
+use crate::english::{listed, one_of, turn};
 use crate::names::Names;
 use crate::piece::KindSet;
 use crate::step::Act;
@@ -79,7 +79,7 @@ pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<Str
 }
 
 impl QuietTurnsDef {
-    /// "after 100 turns without a capture": with all that starts the count again.
+    /// "after 100 moves without a capture": with all that starts the count again.
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         let men = def.kinds.iter();
         let acts = |act: Act| def.turn.acts().any(|known| known.act == act || known.may == Some(act));
@@ -88,13 +88,13 @@ impl QuietTurnsDef {
             without.push("an explosion".to_owned());
         }
         if acts(Act::Place) {
-            without.push("the placing of a man".to_owned());
+            without.push("the placing of a piece".to_owned());
         }
         if acts(Act::Discard) {
-            without.push("taking a man off the board".to_owned());
+            without.push("taking a piece off the board".to_owned());
         }
         if def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates) {
-            without.push("the removal of a player's men".to_owned());
+            without.push("the removal of a player's pieces".to_owned());
         }
         if !self.except.is_empty() {
             without.push(format!("a move of {}", one_of(def, self.except.iter())));
@@ -102,6 +102,6 @@ impl QuietTurnsDef {
         let sides = def.sides.len() as u32;
         let each =
             if self.turns.is_multiple_of(sides) { format!(" ({} of each player)", self.turns / sides) } else { String::new() };
-        format!("after {} turns{each} without {}", self.turns, listed(&without, "or"))
+        format!("after {} {}s{each} without {}", self.turns, turn(def), listed(&without, "or"))
     }
 }

@@ -51,7 +51,7 @@ impl ExtinctDef {
         let what = match self.left {
             0 => match self.filter.kinds() {
                 Some(kinds) => format!("has no {} left", titles(def, kinds)),
-                None => "has no man left on the board".to_owned(),
+                None => "has no piece left on the board".to_owned(),
             },
             n => format!("has no more than {} left on the board", self.so_many(def, n)),
         };
@@ -64,7 +64,7 @@ impl ExtinctDef {
 
     /// "two men", "one King".
     pub(crate) fn so_many(&self, def: &GameDef, n: usize) -> String {
-        let noun = self.filter.kinds().map_or("man".to_owned(), |kinds| titles(def, kinds));
+        let noun = self.filter.kinds().map_or("piece".to_owned(), |kinds| titles(def, kinds));
         if n == 1 { format!("one {noun}") } else { so_many(n, &noun) }
     }
 }

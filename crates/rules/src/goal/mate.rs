@@ -5,7 +5,7 @@
 
 use super::Outcome;
 use crate::def::GameDef;
-use crate::english::royals;
+use crate::english::{royals, turn};
 use lang::{Reader, Word};
 
 /// In check without a turn.
@@ -108,21 +108,24 @@ pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
 impl MateDef {
     pub(super) fn explain(self, outcome: Outcome, def: &GameDef) -> String {
         let several = def.sides.len() > 2;
+        let turn = turn(def);
         let when = match (self.immediate, several) {
-            (true, _) => "a player who is in check and would have no legal turn is mated at once, even before his turn comes",
-            (false, false) => "a player who is in check on his turn and has no legal turn is mated",
-            (false, true) => {
-                "a player who is in check when his own turn comes, and has no legal turn, is mated (until then others may still rescue him)"
+            (true, _) => {
+                format!("a player who is in check and would have no legal {turn} is mated at once, even before it is his turn")
             }
+            (false, false) => format!("a player who is in check on his turn and has no legal {turn} is mated"),
+            (false, true) => format!(
+                "a player who is in check when his own turn comes, and has no legal {turn}, is mated (until then others may still rescue him)"
+            ),
         };
         let follows = match (outcome, self.asleep) {
             (Outcome::Wins, _) if several => ", and his opponents win",
             (Outcome::Wins, _) => ", and his opponent wins",
             (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins, _) => ", and the game is a draw",
             (Outcome::Loses, _) => ", and wins: whoever gives mate loses",
-            (Outcome::Eliminates, false) => " and out: all his men are removed, and the others go on",
+            (Outcome::Eliminates, false) => " and out: all his pieces are removed, and the others go on",
             (Outcome::Eliminates, true) => {
-                ": he does not play on, and his men stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. \
+                ": he does not play on, and his pieces stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. \
                  A team of which all are mated at the same time loses"
             }
         };
@@ -134,9 +137,9 @@ impl StuckDef {
     pub(super) fn explain(self, def: &GameDef) -> String {
         let calm = if royals(def).is_empty() { "" } else { "is not in check and " };
         if self.moves_only {
-            format!("a player who {calm}cannot move any man on his turn")
+            format!("a player who {calm}cannot move any piece on his turn")
         } else {
-            format!("a player who {calm}has no legal turn")
+            format!("a player who {calm}has no legal {}", turn(def))
         }
     }
 }

@@ -140,8 +140,8 @@ impl OccupyDef {
                 format!("{} {}", number(n), listed(&titles, "or"))
             }
             (None, Some(filter), 1) if filter.text != "men" => filter.explain(def),
-            (None, _, 1) => "a man".to_owned(),
-            (None, _, n) => format!("{} men", number(n)),
+            (None, _, 1) => "a piece".to_owned(),
+            (None, _, n) => format!("{} pieces", number(n)),
         }
     }
 

@@ -59,7 +59,7 @@ impl FreezeDef {
         let cells = if self.within == 1 {
             "next to it".to_owned()
         } else {
-            format!("up to {} away", counted(self.within.into(), "cell"))
+            format!("up to {} away", counted(self.within.into(), "square"))
         };
         format!("it freezes {} {cells} (see The turn)", self.whom.explain(def))
     }

@@ -94,7 +94,7 @@ impl PlacedDef {
             never.push("on a file where another one of its side stands".to_owned());
         }
         if self.one_a_shade {
-            never.push("on a cell of the colour of one where another one of its side stands".to_owned());
+            never.push("on a square of the colour of one where another one of its side stands".to_owned());
         }
         if self.never_mates {
             never.push("so that it mates at once".to_owned());

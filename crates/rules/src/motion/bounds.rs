@@ -101,7 +101,7 @@ impl Bounds {
         }
         if let Some(lost_to) = &self.lost_to {
             text += &format!(
-                " and {} has not yet come to a cell from which it would attack it on an empty board",
+                " and {} has not yet come to a square from which it would attack it on an empty board",
                 lost_to.explain(def)
             );
         }

@@ -369,7 +369,7 @@ impl ChainDef {
         }
         let phrase = |(parts, late): (Vec<String>, bool)| {
             let tail = if late {
-                "; the men captured leave the board at the end of the walk and may be hopped over again until then"
+                "; the pieces captured leave the board at the end of the walk and may be hopped over again until then"
             } else {
                 ""
             };
@@ -441,14 +441,14 @@ impl LegDef {
                 }
                 text
             }
-            Self::Step { directions, at_most: ENDLESS } => format!("a step to an empty cell {}", directions.explain()),
+            Self::Step { directions, at_most: ENDLESS } => format!("a step to an empty square {}", directions.explain()),
             Self::Step { directions, at_most } => {
                 let most = if *at_most == 1 {
                     "at most one such step".to_owned()
                 } else {
                     format!("at most {} such steps", number((*at_most).into()))
                 };
-                format!("a step to an empty cell {} ({most})", directions.explain())
+                format!("a step to an empty square {} ({most})", directions.explain())
             }
         }
     }

@@ -109,7 +109,7 @@ impl DoubleStepDef {
         let zone = its_zone(&def.zones[self.zone]);
         Phrase {
             verb: QUIET,
-            way: format!("two cells {} over an empty cell from {zone}{first}{unanswered}", self.directions.explain()),
+            way: format!("two squares {} over an empty square from {zone}{first}{unanswered}", self.directions.explain()),
             may_share: true,
             tail: String::new(),
         }

@@ -70,7 +70,7 @@ impl ImitateDef {
             after += &format!("; nor can it after a move of {}", listed(&others, "or"));
         }
         Phrase::whole(format!(
-            "goes as the kind of man the enemy moved last and has that man's powers with it, whatever else the enemy has done since; before \
+            "goes as the kind of piece the enemy moved last and has that piece's powers with it, whatever else the enemy has done since; before \
              the enemy's first move it cannot move, and {after}"
         ))
     }

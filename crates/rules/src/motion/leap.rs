@@ -153,7 +153,7 @@ impl RouteDef {
     /// "two cells ahead, then one aside".
     fn in_words(&self) -> String {
         let parts = self.legs.chunk_by(PartialEq::eq).enumerate().map(|(i, same)| {
-            let count = if i == 0 { counted(same.len(), "cell") } else { number(same.len()) };
+            let count = if i == 0 { counted(same.len(), "square") } else { number(same.len()) };
             let way = match same[0] {
                 Leg::Ahead => "ahead",
                 Leg::Aside => "aside",
@@ -167,7 +167,7 @@ impl RouteDef {
     /// What must hold of the cells between.
     fn condition(&self, def: &GameDef) -> String {
         match (self.empty, &self.not_over) {
-            (true, _) => " over empty cells".to_owned(),
+            (true, _) => " over empty squares".to_owned(),
             (false, Some(filter)) => format!(" without {} on it", filter.explain(def)),
             (false, None) => String::new(),
         }
@@ -331,7 +331,7 @@ impl LeapDef {
         let others = if self.routes.iter().any(|route| route.not_over.is_some()) && self.routes.iter().all(|route| !route.empty) {
             "; nothing else that stands there matters"
         } else if has_walls && self.routes.iter().all(|route| route.not_over.is_none() && !route.empty) {
-            "; men on the way do not matter"
+            "; pieces on the way do not matter"
         } else {
             ""
         };

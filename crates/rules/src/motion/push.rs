@@ -104,18 +104,18 @@ impl PushDef {
         let held = match (self.frozen_stay, self.whom) {
             (false, _) => "",
             (true, Whom::Neighbours) => {
-                " A frozen man stays where he is, and so does whoever would have to go where one stays, the pusher himself included."
+                " A frozen piece stays where it is, and so does whatever would have to go where one stays, the pusher itself included."
             }
-            (true, _) => " It cannot push a line in which a frozen man stands.",
+            (true, _) => " It cannot push a line in which a frozen piece stands.",
         };
-        let drag = if self.dragging { " Men that freeze others and the men they freeze go along." } else { "" };
+        let drag = if self.dragging { " Pieces that freeze others and the pieces they freeze go along." } else { "" };
         let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
         let mut lost = vec!["off the board".to_owned()];
         if some(&def.closed) {
-            lost.push("to a cell that does not exist for him".to_owned());
+            lost.push("to a square that does not exist for it".to_owned());
         }
         if some(&def.parked) {
-            lost.push("against a man out of everybody's reach".to_owned());
+            lost.push("against a piece out of everybody's reach".to_owned());
         }
         let charged: KindSet =
             def.all_kinds().filter(|&kind| def.kind(kind).explode.as_ref().is_some_and(|it| !it.is_by_capture())).collect();
@@ -124,22 +124,22 @@ impl PushDef {
         } else {
             let bomb = one_of(def, charged.iter());
             format!(
-                " But {bomb} that would be lost so explodes first, where it stands, before anybody is pushed; if the man who pushes survives, he then \
-                 moves after all and pushes whoever is left in an unbroken line."
+                " But {bomb} that would be lost so explodes first, where it stands, before anybody is pushed; if the piece that pushes survives, it then \
+                 moves after all and pushes whatever is left in an unbroken line."
             )
         };
         let pushes = match self.whom {
-            Whom::Line => ": then it pushes the whole unbroken line of men ahead by one cell, whoever they belong to",
+            Whom::Line => ": then it pushes the whole unbroken line of pieces ahead by one square, whoever they belong to",
             Whom::One => {
-                ": then it pushes the man there by one cell, whoever he belongs to, which is not possible if another man stands behind him"
+                ": then it pushes the piece there by one square, whoever it belongs to, which is not possible if another piece stands behind it"
             }
             Whom::Neighbours => {
-                ", and pushes all men who stood next to it by one cell the same way, whoever they belong to, and with them the unbroken lines ahead \
+                ", and pushes all pieces that stood next to it by one square the same way, whoever they belong to, and with them the unbroken lines ahead \
                  of them"
             }
         };
         Phrase::whole(format!(
-            "moves one cell {}, also to an occupied cell{pushes}. A man pushed {} is lost.{explodes}{held}{drag}",
+            "moves one square {}, also to an occupied square{pushes}. A piece pushed {} is lost.{explodes}{held}{drag}",
             self.directions.explain(),
             listed(&lost, "or"),
         ))

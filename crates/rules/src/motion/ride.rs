@@ -146,10 +146,11 @@ impl RideDef {
         let mut way = match (self.up_to, steps, knight) {
             (None, true, _) => format!("any distance {}", self.directions.explain()),
             (None, false, true) => {
-                "by knight's leaps, on and on in one direction (only on the cells where it lands can anybody stop it)".to_owned()
+                "by knight's leaps, on and on in one direction (only on the squares where it lands can anybody stop it)"
+                    .to_owned()
             }
             (None, false, false) => format!("by leaps, on and on in one direction: {}", self.directions.explain()),
-            (Some(n), true, _) => format!("up to {} {}", counted(n.into(), "cell"), self.directions.explain()),
+            (Some(n), true, _) => format!("up to {} {}", counted(n.into(), "square"), self.directions.explain()),
             (Some(n), false, _) => {
                 format!("by up to {} in one direction: {}", counted(n.into(), "leap"), self.directions.explain())
             }
@@ -158,17 +159,21 @@ impl RideDef {
         if let Some(hurdle) = &self.hurdle {
             way = match self.beyond {
                 None => format!("{way}, passing over exactly one hurdle ({})", hurdle.explain(def)),
-                Some(1) => format!("{way}, over a hurdle ({}) to the cell right behind it", hurdle.explain(def)),
+                Some(1) => format!("{way}, over a hurdle ({}) to the square right behind it", hurdle.explain(def)),
                 Some(n) => {
-                    format!("{way}, over a hurdle ({}) to the {} right behind it", hurdle.explain(def), counted(n.into(), "cell"))
+                    format!(
+                        "{way}, over a hurdle ({}) to the {} right behind it",
+                        hurdle.explain(def),
+                        counted(n.into(), "square")
+                    )
                 }
             };
         }
         if let Some(over) = &self.over {
             let verb = if self.modes.capture { "captures by going" } else { super::QUIET };
-            let taking = if self.modes.capture { "; the enemy men it has passed over are taken" } else { "" };
+            let taking = if self.modes.capture { "; the enemy pieces it has passed over are taken" } else { "" };
             let over = over.explain(def);
-            way = format!("{way} over {over}, one or more of them, each with an empty cell right behind, to an empty cell");
+            way = format!("{way} over {over}, one or more of them, each with an empty square right behind, to an empty square");
             return Phrase { verb, way, may_share: false, tail: taking.to_owned() };
         }
         self.modes.phrase(def, way)

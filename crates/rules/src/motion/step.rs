@@ -78,6 +78,6 @@ impl StepDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        self.modes.phrase(def, format!("one cell {}{}", self.directions.explain(), self.bounds.explain(def)))
+        self.modes.phrase(def, format!("one square {}{}", self.directions.explain(), self.bounds.explain(def)))
     }
 }

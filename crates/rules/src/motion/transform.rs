@@ -42,7 +42,7 @@ a2: a2 a3 b1 b3
 a2-a2=G => a2=G
 a2-b1=G => a2=. b1=G
 start => cannot a2-b3
-says "It may, on its far, become a General where it stands or by moving one cell diagonally, but not where it could then take something."
+says "It may, on its far, become a General where it stands or by moving one square diagonally, but not where it could then take something."
 "#,
 };
 

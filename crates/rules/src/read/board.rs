@@ -161,7 +161,8 @@ b1: a1 c1 a2
 pub(crate) const WORDS: &[&Word] = &[&WORD, &GRID, &FILES, &DARK, &ZONE, &WALLS, &CUT];
 
 /// What stands within the board.
-pub(crate) const KNOWN: &[&str] = &["grid", "files", "dark", "zone", "walls", "cut", "closed", "parked", "sheltered"];
+pub(crate) const KNOWN: &[&str] =
+    &["grid", "files", "dark", "zone", "walls", "cut", "look", "set", "closed", "parked", "sheltered"];
 const LOOKS: &[&str] = &["goal", "end-field", "end-zone", "stronghold"];
 
 /// The most files, and the most ranks, a drawing may have; most of the cells must then be left out.
@@ -183,7 +184,7 @@ pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(Letter, Kind, boo
             words::unknown(problems, &child.name, KNOWN);
         }
     }
-    for single in ["files", "dark"] {
+    for single in ["files", "dark", "look", "set"] {
         if let Some(second) = children.iter().filter(|child| child.name.value == single).nth(1) {
             problems.error(second.name.span, format!("the board has two `{single}` lines"));
         }

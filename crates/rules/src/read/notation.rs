@@ -2,17 +2,18 @@
 //!
 //! Here only what is written is read; the writing itself is the crate `notation`.
 
-use crate::def::{KindDef, NotationDef};
+use crate::def::{KindDef, NotationDef, SideDef, TurnStyle};
 use crate::letter::Letter;
 use crate::names::Names;
 use crate::words;
+use geometry::Facing;
 use lang::{Node, Problems, Reader, Word};
 
 /// The block.
 pub(crate) const WORD: Word = Word {
     name: "notation",
     drawer: "notation",
-    usage: "notation { position …; plain …; castling …; detonation …; seats; at-most … }",
+    usage: "notation { position …; plain …; turns …; castling …; detonation …; seats; at-most … }",
     summary: "how positions and turns are written",
     doc: "Without the block a position is board and side, castling is written O-O and O-O-O, and every man has a letter.",
     example: r#"piece Pawn P { step forward }
@@ -22,8 +23,8 @@ notation {
 }
 ---
 ---
-says "A position is written as the board, the side on turn, the count of quiet turns and the number of the turn."
-says "A turn of the Pawn is written without its letter."
+says "A position is written as the board, the side on turn, the count of quiet moves and the number of the move."
+says "A move of the Pawn is written without its letter."
 "#,
 };
 
@@ -54,7 +55,24 @@ pub(crate) const PLAIN: Word = Word {
 notation { plain Pawn }
 ---
 ---
-says "A turn of the Pawn is written without its letter."
+says "A move of the Pawn is written without its letter."
+"#,
+};
+
+/// A child of `notation`.
+pub(crate) const TURNS: Word = Word {
+    name: "turns",
+    drawer: "notation",
+    usage: "turns western|numbers|distances",
+    summary: "how the short text of a turn is written, which people read",
+    doc: "`western`: as in chess, Nf3, as without this line. `numbers`: P-76, Bx22+, N*34, with files counted from the right and ranks from the top as the first side sees the board; for boards of at most \
+          nine files and ranks. `distances`: C2=5, H2+3, with files counted from each side's own right; for two sides that face up and down. Records have the full form in any case, and what is \
+          written in any of these forms is read. Letters are those of `text`.",
+    example: r#"piece Pawn P { step forward }
+notation { turns numbers }
+---
+---
+says "Moves are written by numbers, as in P-76"
 "#,
 };
 
@@ -82,7 +100,7 @@ pub(crate) const DETONATION: Word = Word {
     example: r#"notation { detonation listed }
 ---
 ---
-says "A detonation lists the cells it clears, as in Oxb5->a5,b7."
+says "A detonation lists the squares it clears, as in Oxb5->a5,b7."
 "#,
 };
 
@@ -96,7 +114,7 @@ pub(crate) const SEATS: Word = Word {
     example: r#"notation { seats }
 ---
 ---
-says "Men are written with the letter of their side, and every turn has its own number."
+says "Pieces are written with the letter of their side, and every move has its own number."
 "#,
 };
 
@@ -118,7 +136,7 @@ says "In a position that is set up a side has at most one Man."
 };
 
 /// The words of this file.
-pub(crate) const WORDS: &[&Word] = &[&WORD, &POSITION, &PLAIN, &CASTLING, &DETONATION, &SEATS, &AT_MOST];
+pub(crate) const WORDS: &[&Word] = &[&WORD, &POSITION, &PLAIN, &TURNS, &CASTLING, &DETONATION, &SEATS, &AT_MOST];
 
 const FIELDS: &[&str] =
     &["board", "side", "castling", "first-moves", "passed", "checks", "clock", "number", "stock", BOARD_AND_STOCK];
@@ -129,6 +147,7 @@ const BOARD_AND_STOCK: &str = "board+stock";
 pub(crate) fn read(
     node: Option<&Node>,
     names: &Names,
+    sides: &[SideDef],
     kinds: &[KindDef],
     kind_nodes: &[&Node],
     phases: &[&str],
@@ -169,6 +188,7 @@ pub(crate) fn read(
                 notation.position = fields.into_iter().map(|name| field(name.value)).collect();
             }
             "plain" => notation.plain = reader.text("a piece").and_then(|name| names.kind(&name, reader.problems)),
+            "turns" => notation.turns = read_turns(&mut reader, names, sides),
             "castling" => {
                 notation.castling =
                     reader.text("short castling").zip(reader.text("long castling")).map(|(a, b)| (a.value, b.value));
@@ -193,7 +213,7 @@ pub(crate) fn read(
                 notation.at_most.extend(kind.zip(count.and_then(|count| usize::try_from(count.value).ok())));
             }
             _ => {
-                let known = ["position", "plain", "castling", "detonation", "seats", "at-most"];
+                let known = ["position", "plain", "turns", "castling", "detonation", "seats", "at-most"];
                 words::unknown(reader.problems, &child.name, &known);
             }
         }
@@ -217,4 +237,25 @@ pub(crate) fn read(
         }
     }
     notation
+}
+
+const STYLES: [(&str, TurnStyle); 3] =
+    [("western", TurnStyle::Western), ("numbers", TurnStyle::Numbers), ("distances", TurnStyle::Distances)];
+
+/// A style that fits the board and the sides.
+fn read_turns(reader: &mut Reader<'_, '_>, names: &Names, sides: &[SideDef]) -> TurnStyle {
+    let Some(given) = reader.text("a way to write turns") else { return TurnStyle::Western };
+    let Some(&(_, style)) = STYLES.iter().find(|(name, _)| *name == given.value) else {
+        lang::unknown(reader.problems, given.span, "way to write turns", &given.value, STYLES.iter().map(|(name, _)| *name));
+        return TurnStyle::Western;
+    };
+    let (files, ranks) = (names.board.files().len(), names.board.ranks().len());
+    if style == TurnStyle::Numbers && files.max(ranks) > 9 {
+        reader.error(given.span, "`turns numbers` is for boards of at most nine files and nine ranks");
+    }
+    let upright = sides.iter().all(|side| matches!(side.facing, Facing::Up | Facing::Down));
+    if style == TurnStyle::Distances && (sides.len() != 2 || !upright) {
+        reader.error(given.span, "`turns distances` is for two sides, facing up and down");
+    }
+    style
 }

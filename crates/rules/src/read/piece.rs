@@ -7,6 +7,7 @@ use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, Lik
 use crate::effect::{become_kind, clear_corners, explode, pinch};
 use crate::guard::{freeze, placed, royal};
 use crate::letter::Letter;
+use crate::look;
 use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, MAX_SIDES};
@@ -31,8 +32,8 @@ pub(crate) const PIECE: Word = Word {
 1 . . .
 ---
 b2: a2 b1 b3 xc2
-says "The Counsellor (W) moves and captures one cell along a rank or file."
-says "In turns the Counsellor is written Co."
+says "The Counsellor (W) moves and captures one square along a rank or file."
+says "In moves the Counsellor is written Co."
 "#,
 };
 
@@ -50,7 +51,7 @@ piece Rook R { ride orthogonal }
 1 R . # .
 ---
 a1: b1 a2
-says "Rock (#): It is laid on an empty cell. It stops everybody."
+says "Rock (#): It is laid on an empty square. It stops everybody."
 "##,
 };
 
@@ -286,6 +287,7 @@ pub(crate) const OWN_WORDS: &[&str] = &[
     "no-corners",
     "become",
     "placed",
+    "face",
     "detonate",
     "lay",
     "lift",
@@ -412,6 +414,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         letter: sign,
         text,
         glyph,
+        face: Vec::new(),
         stone,
         form,
         promoted_from,
@@ -470,6 +473,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "lay" => def.lay.is_some(),
         "lift" => def.lift.is_some(),
         "placed" => def.placed.is_some(),
+        "face" => !def.face.is_empty(),
         _ => false,
     };
     if twice {
@@ -493,6 +497,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "clear-corners" => return def.corners = clear_corners::read(reader, names),
         "become" => return def.becomes.extend(become_kind::read(reader, names)),
         "placed" => return def.placed = Some(placed::read(reader, names)),
+        "face" => return def.face = look::read_face(reader, names.sides.len()),
         "detonate" => {
             let mut even_frozen = false;
             reader.words(&["even-frozen"]);

@@ -6,9 +6,10 @@
 //!
 //! For: making the engine, and giving it back. Not for: thinking (`opponent`), or whose turn it is (`table`).
 
-use super::{Seat, Table};
+use super::Table;
 use ::engine::{Engine, Options};
 use eval::Values;
+use facade::Seat;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -41,14 +42,14 @@ impl Table {
             }
             // Levels that do not remember need no memory.
             let remembers =
-                state.course.seats.iter().any(|seat| matches!(seat, Seat::Computer(level) if level.limits().remembers()));
+                state.now.course.seats().iter().any(|seat| matches!(seat, Seat::Computer(level) if level.limits().remembers()));
             // Whoever looks on or resigns does not wait for it.
             drop(state);
             let megabytes = if remembers { options.megabytes } else { 1 };
             // A shipped file is right; the test of all of them says so.
-            let values = Values::stored(self.shipped.values, &self.game).unwrap_or_default();
+            let values = Values::stored(self.setting.shipped().values, self.setting.game()).unwrap_or_default();
             let options = Options { megabytes, ..options.clone() };
-            made = Some(Arc::new(Engine::new(Arc::clone(&self.game), values, options)?));
+            made = Some(Arc::new(Engine::new(Arc::clone(self.setting.game()), values, options)?));
         }
     }
 
@@ -77,17 +78,16 @@ mod tests {
     use super::*;
     use crate::address::Address;
     use crate::budget::Bounds;
-    use crate::table::{How, Opening, Thought};
+    use crate::table::Thought;
+    use facade::{Course, How, Library};
     use search::Level;
     use std::time::Duration;
 
     /// A table at which only computers play.
     fn table(level: Level) -> (Table, Thought) {
-        let shipped = &catalog::games()[0];
-        let game = Arc::new(shipped.load(&[]).unwrap());
-        let (start, seats) = (game.start(), vec![Seat::Computer(level); game.side_count()]);
-        let opening = Opening { shipped, game, start, seats };
-        let (table, thought) = Table::open("here".into(), Address::NOWHERE, opening, &Bounds::unhurried()).unwrap();
+        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
+        let course = Course::begin(&setting, &vec![Seat::Computer(level); setting.game().side_count()]);
+        let (table, thought) = Table::open("here".into(), Address::NOWHERE, course, &Bounds::unhurried()).unwrap();
         (table, thought.unwrap())
     }
 
@@ -101,11 +101,11 @@ mod tests {
         assert!(!table.has_engine(), "nobody has thought yet");
         let kept = engine(&table, &first);
         assert_eq!(kept.options().megabytes, Options::default().megabytes);
-        let turn = table.game.any_turn(&table.game.start()).unwrap().0;
-        let second = table.answer(first.number, Some(&turn)).unwrap();
+        let turn = table.setting.game().any_turn(table.now().course.position()).unwrap().0;
+        let second = table.answer(first.number, Some((&turn, 0))).unwrap();
         assert!(Arc::ptr_eq(&kept, &engine(&table, &second)));
         assert!(table.engine(first.number, &Options::default()).unwrap().is_none(), "that thought is over");
-        table.end(How::Draw).unwrap();
+        table.end(How::Draw.into()).unwrap();
         assert!(!table.has_engine());
         assert!(table.engine(second.number, &Options::default()).unwrap().is_none(), "and that one too");
         assert_eq!(Arc::strong_count(&kept), 1);
@@ -114,13 +114,13 @@ mod tests {
     #[test]
     fn an_engine_is_given_back_when_no_computer_is_left() {
         let (table, mut thought) = table(Level::STRONGEST);
-        for nth in 0..table.game.side_count() {
+        for nth in 0..table.setting.game().side_count() {
             engine(&table, &thought);
             assert!(table.answer(thought.number, None).is_none(), "each fails in its turn");
-            let next = table.game.any_turn(&table.course().pos).unwrap().0;
-            let text = notation::turn::write(&table.game, &table.course().pos, &next);
-            let revision = table.course().revision;
-            assert_eq!(table.has_engine(), nth + 1 < table.game.side_count());
+            let next = table.setting.game().any_turn(table.now().course.position()).unwrap().0;
+            let text = notation::turn::write(table.setting.game(), table.now().course.position(), &next);
+            let revision = table.now().revision;
+            assert_eq!(table.has_engine(), nth + 1 < table.setting.game().side_count());
             let played = table.play(revision, &crate::table::Sent::Text(text)).unwrap();
             let Some(next) = played.1 else { break };
             thought = next;

@@ -1,0 +1,166 @@
+//! The types of all questions and answers, as TypeScript: the page has them from here and nowhere else.
+//!
+//! For: `web/src/desk/contract.ts`, which a test writes. Not for: anything at run time.
+
+use crate::{
+    arrange, ask, board, clock, ending, events, frames, game, guide, import, lessons, material, men, next, played, problem,
+    reach, seat, sheet, study, think, titles, view,
+};
+use ts_rs::{Config, TS};
+
+const PREFACE: &str =
+    "// What a page asks and what it is answered. Written from the Rust types by crates/facade/tests/contract.rs. Do not edit:
+// UPDATE_CONTRACT=1 cargo test -p facade --test contract. What the fields mean stands in docs/reference/api.md.
+
+/** Readings by name; those not named have their defaults. */
+export type Readings = Record<string, string>
+";
+
+/// What each question is answered with.
+const ANSWERS: &[(&str, &str)] = &[
+    ("games", "GameCard[]"),
+    ("game", "Game"),
+    ("guide", "Guide"),
+    ("record", "Played"),
+    ("problem", "Problem"),
+    ("reach", "Reach[]"),
+    ("reach-from", "Reach"),
+    ("lessons", "FirstSteps"),
+    ("attempt", "Attempted"),
+    ("view", "View"),
+    ("next", "Next"),
+    ("play", "Changed"),
+    ("take-back", "Changed"),
+    ("end", "Changed"),
+    ("frames", "Frame[]"),
+    ("pgn", "string"),
+    ("arrange", "Arranged"),
+    ("set-up", "Arranged"),
+    ("import", "Imported"),
+    ("think", "Thought"),
+    ("analyse", "FoundLines"),
+    ("threat", "FoundLines | null"),
+    ("solve", "Solved"),
+    ("write-study", "string"),
+    ("read-study", "ReadStudy"),
+    ("grade", "Grade"),
+];
+
+/// The whole file.
+pub fn contract() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut text = PREFACE.to_owned();
+    macro_rules! write {
+        ($($of:ty),* $(,)?) => {
+            $(
+                text.push('\n');
+                text.push_str(&<$of>::docs().unwrap_or_default());
+                text.push_str("export ");
+                text.push_str(&<$of>::decl(&config));
+                text.push('\n');
+            )*
+        };
+    }
+    write!(
+        board::Side<'_>,
+        board::BoardCell<'_>,
+        board::Zone<'_>,
+        board::Wall,
+        board::Rim,
+        board::Board<'_>,
+        men::Man<'_>,
+        men::Check<'_>,
+        men::StockItem<'_>,
+        men::Stock<'_>,
+        events::Happened<'_>,
+        game::ReadingValue<'_>,
+        game::Reading<'_>,
+        game::Card<'_>,
+        game::Section,
+        game::PieceInfo<'_>,
+        titles::Title,
+        seat::Level,
+        game::Detail<'_>,
+        guide::Part<'_>,
+        guide::Guide<'_>,
+        reach::ReachDoes,
+        reach::ReachBy,
+        reach::ReachMark<'_>,
+        reach::Reach<'_>,
+        lessons::Lesson<'_>,
+        lessons::FirstSteps<'_>,
+        lessons::Attempted<'_>,
+        seat::SeatBody,
+        seat::By,
+        seat::Seated<'_>,
+        view::GameName<'_>,
+        ending::Ending,
+        view::Turn<'_>,
+        view::LastTurn<'_>,
+        clock::TimeControl,
+        clock::Clock,
+        material::Lost<'_>,
+        material::Captured<'_>,
+        material::Ahead,
+        view::View<'_>,
+        next::Shape,
+        next::Target<'_>,
+        next::Choice<'_>,
+        next::Why<'_>,
+        next::Next<'_>,
+        frames::Remark<'_>,
+        frames::Made<'_>,
+        frames::Frame<'_>,
+        played::Played<'_>,
+        problem::Key<'_>,
+        problem::Problem<'_>,
+        ending::How,
+        ending::Ended,
+        sheet::SheetTurn,
+        sheet::Sheet,
+        arrange::Arrangement,
+        arrange::Placed,
+        arrange::Held,
+        arrange::Trouble<'_>,
+        arrange::RightOf<'_>,
+        arrange::Arranged<'_>,
+        import::ImportedTurn,
+        import::Imported,
+        study::StudyTurn,
+        study::Source,
+        study::Share,
+        study::LineTurn,
+        study::ReadTurn,
+        study::ReadStudy,
+        study::End,
+        study::Line,
+        study::Looking,
+        study::Found,
+        study::Aim,
+        study::Proving,
+        study::Outcome,
+        study::Branch,
+        study::Key,
+        study::Solved,
+        study::Mark,
+        study::Grading,
+        study::Cost,
+        study::Judged,
+        study::Grade,
+        study::Progress<'_>,
+        ask::Request,
+        think::Thought,
+        ask::Changed<'_>,
+    );
+    text.push_str("\n/** What each question is answered with. */\nexport type Answers = {\n");
+    for (ask, answer) in ANSWERS {
+        text.push_str("  '");
+        text.push_str(ask);
+        text.push_str("': ");
+        text.push_str(answer);
+        text.push('\n');
+    }
+    text.push_str("}\n");
+    // What is said in one line stands in one line.
+    text.replace("/**\n * ", "/** ").replace("\n */", " */")
+}

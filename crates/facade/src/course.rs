@@ -1,0 +1,341 @@
+//! What has happened in a game being played: everything that a turn, an end or taking back changes. It is a value: a change makes another one.
+//!
+//! For: what follows from a turn; the tables of a server and [`Sheet`](crate::Sheet) are both courses. Not for: who may change it when several want to (the server's
+//! tables), what it looks like (`view`).
+
+use crate::clock::TimeControl;
+use crate::draw;
+use crate::ending::{self, Ended, Ending, How};
+use crate::events::touched;
+use crate::fault::Fault;
+use crate::library::{Setting, to_json};
+use crate::seat::Seat;
+use crate::telling::{Texts, texts};
+use crate::view::Shown;
+use crate::{frames, hidden, next, pgn, view};
+use geometry::Cell;
+use rules::{Event, Game, Past, Position, Side, Step};
+use search::Level;
+use std::sync::Arc;
+
+/// The course of a game. The [`Game`] that its functions are handed is that of its setting, within somebody's bounds.
+#[derive(Clone, Debug)]
+pub struct Course {
+    pub(crate) setting: Arc<Setting>,
+    pub(crate) start: Position,
+    /// The start as text, by which courses are compared.
+    pub(crate) began: Arc<str>,
+    pub(crate) seats: Vec<Seat>,
+    pub(crate) pos: Position,
+    pub(crate) past: Past,
+    pub(crate) turns: Vec<Arc<Played>>,
+    pub(crate) ending: Option<Ending>,
+    /// Beside each turn.
+    pub(crate) notes: Vec<Note>,
+    pub(crate) clock: Option<TimeControl>,
+    /// How people have ended it; that can be taken back by itself.
+    pub(crate) by_hand: Option<Ended>,
+    pub(crate) notice: Option<String>,
+}
+
+/// What is known of a turn beside what it did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// How long it took, in milliseconds.
+    pub spent: u32,
+    /// How good the computer that chose it thinks its position is, in hundredths of the weakest man.
+    pub score: Option<i32>,
+}
+
+/// A turn that was played.
+#[derive(Debug)]
+pub(crate) struct Played {
+    pub(crate) before: Position,
+    pub(crate) side: Side,
+    pub(crate) number: u32,
+    pub(crate) text: String,
+    pub(crate) short: String,
+    pub(crate) effects: String,
+    /// Where it went, in order.
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Course {
+    /// Before the first turn.
+    pub(crate) fn new(game: &Game, setting: &Arc<Setting>, start: &Position, seats: Vec<Seat>) -> Self {
+        let past = Past::new(start);
+        Self {
+            setting: Arc::clone(setting),
+            start: *start,
+            began: notation::position::write(game, start).into(),
+            seats,
+            pos: *start,
+            ending: ending::judge(game, start, &past, 0),
+            past,
+            turns: Vec::new(),
+            notes: Vec::new(),
+            clock: None,
+            by_hand: None,
+            notice: None,
+        }
+    }
+
+    /// Before the first turn of the game as it usually begins.
+    pub fn begin(setting: &Arc<Setting>, seats: &[Seat]) -> Self {
+        let game = setting.game();
+        Self::new(game, setting, &game.start(), seats.to_vec())
+    }
+
+    /// What is played.
+    pub fn setting(&self) -> &Arc<Setting> {
+        &self.setting
+    }
+
+    /// Who plays, by side.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The position it has come to.
+    pub fn position(&self) -> &Position {
+        &self.pos
+    }
+
+    /// The positions it has been through.
+    pub fn past(&self) -> &Past {
+        &self.past
+    }
+
+    /// How many turns have been played.
+    pub fn length(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Is it over?
+    pub fn is_over(&self) -> bool {
+        self.ending.is_some()
+    }
+
+    /// May a person make a turn?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn persons_turn(&self, game: &Game) -> Result<(), Fault> {
+        if self.ending.is_some() {
+            return Err(Fault::not_now("the game is over"));
+        }
+        if self.seat() != Seat::Person {
+            let name = &game.def().side(self.pos.side()).name;
+            return Err(Fault::not_now(format!("{name} is on turn, and the computer plays {name}")));
+        }
+        Ok(())
+    }
+
+    /// The whole turn that these tokens say.
+    ///
+    /// # Errors
+    /// Why they are none.
+    pub fn turn_of_tokens(&self, game: &Game, tokens: &[String]) -> Result<Vec<Step>, Fault> {
+        next::whole_turn(game, &self.pos, tokens)
+    }
+
+    /// The turn that this text says.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn turn_of_text(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
+        notation::turn::read(game, &self.pos, text).map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
+    }
+
+    /// After a turn, which is legal; if it came too late, after the fall of the flag.
+    ///
+    /// # Errors
+    /// None, as long as the clock is one that was checked.
+    pub fn after(&self, game: &Game, steps: &[Step], note: Note) -> Result<Self, Fault> {
+        if self.time_left().is_some_and(|(_, left)| note.spent > left) {
+            return self.ended(game, How::Flag.into());
+        }
+        let mut after = self.clone();
+        after.push(game, steps, note);
+        after.judge(game);
+        Ok(after)
+    }
+
+    /// The turn is played here; whether that was the end is asked with [`Course::judge`].
+    pub(crate) fn push(&mut self, game: &Game, steps: &[Step], note: Note) {
+        let before = self.pos;
+        let mut events = Vec::new();
+        self.pos = game.play_turn(&before, steps, &mut events);
+        let Texts { text, short, effects } = texts(game, &before, steps);
+        let number = notation::position::number(game, before.played());
+        let played =
+            Played { before, side: before.side(), number, text, short, effects, cells: touched(game, &before, steps), events };
+        self.past.push(&self.pos);
+        self.turns.push(Arc::new(played));
+        self.notes.push(note);
+        self.notice = None;
+    }
+
+    /// Asks the rules how the game stands.
+    pub(crate) fn judge(&mut self, game: &Game) {
+        self.ending = ending::judge(game, &self.pos, &self.past, self.turns.len());
+    }
+
+    /// With a person instead of the computer on turn, which has failed.
+    pub fn without_computer(&self, game: &Game) -> Self {
+        let side = self.pos.side();
+        let name = &game.def().side(side).name;
+        let notice = Some(format!("The computer has found no turn for {name}; a person may go on."));
+        let mut seats = self.seats.clone();
+        seats[side.index()] = Seat::Person;
+        Self { seats, notice, ..self.clone() }
+    }
+
+    /// Back to the last turn of a person, or to before the end that people gave the game.
+    ///
+    /// # Errors
+    /// If there is nothing to take back.
+    pub fn back(&self) -> Result<Self, Fault> {
+        let mut back = Self { ending: None, by_hand: None, notice: None, ..self.clone() };
+        if self.by_hand.is_none() {
+            let Some(last) = self.last_of_a_person() else {
+                return Err(Fault::not_now("there is no turn of a person to take back"));
+            };
+            back.cut(last);
+        }
+        Ok(back)
+    }
+
+    /// Only its first turns.
+    pub(crate) fn cut(&mut self, length: usize) {
+        self.notes.truncate(length);
+        for played in self.turns.drain(length..).rev() {
+            self.past.pop();
+            self.pos = played.before;
+        }
+    }
+
+    /// After people have said that they want to end the game: a draw that they offer to a computer may be declined, and then there is a notice.
+    ///
+    /// # Errors
+    /// Why they cannot.
+    pub fn asked_to_end(&self, game: &Game, ended: Ended) -> Result<Self, Fault> {
+        match draw::refusal(game, self) {
+            Some(refusal) if ended.how == How::Draw && self.ending.is_none() => {
+                Ok(Self { notice: Some(refusal), ..self.clone() })
+            }
+            _ => self.ended(game, ended),
+        }
+    }
+
+    /// After the end that people, or the clock, give the game.
+    ///
+    /// # Errors
+    /// Why they cannot.
+    pub fn ended(&self, game: &Game, ended: Ended) -> Result<Self, Fault> {
+        if self.ending.is_some() {
+            return Err(Fault::not_now("the game is over already"));
+        }
+        let ending = ending::by_hand(game, self, ended)?;
+        Ok(Self { ending: Some(ending), by_hand: Some(ended), notice: None, ..self.clone() })
+    }
+
+    /// How the clocks are set.
+    pub fn clock(&self) -> Option<TimeControl> {
+        self.clock
+    }
+
+    /// Whose clock runs, and how many milliseconds after the turn began his flag falls.
+    pub fn time_left(&self) -> Option<(Side, u32)> {
+        let control = self.clock.filter(|_| self.ending.is_none())?;
+        let (left, begun) = self.clocks(control);
+        let side = self.pos.side();
+        begun[side.index()].then(|| (side, left[side.index()].saturating_add(control.delay)))
+    }
+
+    /// How many milliseconds a computer on turn should think at most, for its clock's sake.
+    pub(crate) fn patience(&self) -> Option<f64> {
+        let ((_, left), control) = (self.time_left()?, self.clock?);
+        Some(f64::from((left / 20 + control.increment / 4 * 3).min(left / 2)))
+    }
+
+    /// What each side has left, and whose clocks have begun to run.
+    pub(crate) fn clocks(&self, control: TimeControl) -> (Vec<u32>, Vec<bool>) {
+        let turns = self.turns.iter().zip(&self.notes).map(|(played, note)| (played.side, note.spent));
+        control.left(self.seats.len(), turns)
+    }
+
+    /// Who is on turn.
+    fn seat(&self) -> Seat {
+        self.seats[self.pos.side().index()]
+    }
+
+    /// The computer that is to make a turn, if there is one.
+    pub fn computer(&self) -> Option<Level> {
+        match self.seat() {
+            Seat::Computer(level) if self.ending.is_none() => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Will a computer ever make a turn again?
+    pub fn computers_play(&self) -> bool {
+        self.ending.is_none() && self.seats.iter().any(|seat| matches!(seat, Seat::Computer(_)))
+    }
+
+    /// The last turn that a person made.
+    pub(crate) fn last_of_a_person(&self) -> Option<usize> {
+        self.turns.iter().rposition(|played| self.seats[played.side.index()] == Seat::Person)
+    }
+
+    /// What may be seen of its position.
+    pub(crate) fn seen(&self, game: &Game) -> Position {
+        if self.ending.is_some() { self.pos } else { hidden::seen(game, &self.start, &self.pos, &self.pos) }
+    }
+
+    /// Is a turn of it hidden now?
+    pub(crate) fn is_unseen(&self, game: &Game, played: &Played) -> bool {
+        self.ending.is_none() && hidden::is_unseen(game, &played.before, played.side, &self.pos)
+    }
+
+    /// Has it the setting and the start of that one?
+    pub(crate) fn begins_like(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.setting, &other.setting) && self.began == other.began
+    }
+
+    /// Is it that one, or the beginning of it?
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        let mut both = self.turns.iter().zip(&other.turns);
+        self.begins_like(other) && self.turns.len() <= other.turns.len() && both.all(|(one, two)| Arc::ptr_eq(one, two))
+    }
+
+    /// How it looks, as JSON.
+    pub fn view(&self, game: &Game, shown: &Shown<'_>) -> String {
+        to_json(&view::view(game, self, shown))
+    }
+
+    /// What can follow these tokens, as JSON.
+    ///
+    /// # Errors
+    /// If there are more than any turn has.
+    pub fn next(&self, game: &Game, tokens: &[String]) -> Result<String, Fault> {
+        Ok(to_json(&next::next(game, &self.seen(game), tokens)?))
+    }
+
+    /// Its positions from that one on, as JSON; not more than fit into an answer.
+    ///
+    /// # Errors
+    /// If it has not come so far.
+    pub fn frames(&self, game: &Game, from: usize) -> Result<String, Fault> {
+        frames::from(game, self, from)
+    }
+
+    /// The game as a record, with the rule file if wanted; `today` is the number of days since 1970.
+    ///
+    /// # Errors
+    /// While something of it is unseen.
+    pub fn record(&self, game: &Game, rules: bool, today: u64) -> Result<String, Fault> {
+        pgn::text(game, self, rules, today)
+    }
+}

@@ -1,0 +1,140 @@
+//! Lessons for whoever is new to a game, and what an attempt at one has come to.
+//!
+//! For: the asks `lessons` and `attempt`. Not for: the form of a lesson, or judging (`notation::lesson`); the turn of an attempt is entered like any other (`next`).
+
+use crate::board::{Board, Side, board, sides};
+use crate::fault::{Fault, Kind};
+use crate::library::{Library, to_json};
+use crate::men::{Man, men};
+use catalog::Shipped;
+use notation::lesson::{self, Judged, Told};
+use rules::{Budget, Game};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// The lessons of a game, in order; none if it has none.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct FirstSteps<'g> {
+    /// The game's name.
+    game: &'g str,
+    sides: Vec<Side<'g>>,
+    board: Board<'g>,
+    lessons: Vec<Lesson<'g>>,
+}
+
+/// A lesson. Its texts are by language (`en`, `de`); `en` is always there.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Lesson<'g> {
+    /// By which progress is kept.
+    name: &'g str,
+    title: &'g Told,
+    text: &'g Told,
+    task: &'g Told,
+    hint: Option<&'g Told>,
+    position: &'g str,
+    to_move: u8,
+    men: Vec<Man<'g>>,
+    /// One way to do it: the turns of both sides.
+    solution: Vec<String>,
+}
+
+/// What an attempt has come to.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "come", rename_all = "kebab-case")]
+pub(crate) enum Attempted<'g> {
+    /// It is done.
+    Done,
+    /// It goes well, and the other side answers.
+    GoesOn {
+        /// The answer.
+        reply: String,
+    },
+    /// It is not done.
+    Missed {
+        /// The word of the goal that is missed; null if only the solution will do.
+        goal: Option<&'static str>,
+        /// The cells that the goal speaks of.
+        cells: Vec<&'g str>,
+    },
+}
+
+/// All lessons of the game.
+pub(crate) fn lessons(library: &Library, shipped: &'static Shipped, budget: &Budget) -> Result<String, Fault> {
+    let setting = library.setting(shipped, Vec::new())?;
+    crate::within(setting.game(), budget, |game| {
+        let all = read(shipped)?;
+        let each = |lesson| shown(game, lesson);
+        let lessons = all.iter().map(each).collect::<Result<_, Fault>>()?;
+        let def = game.def();
+        Ok(to_json(&FirstSteps { game: &def.name, sides: sides(def), board: board(def), lessons }))
+    })
+}
+
+fn read(shipped: &Shipped) -> Result<Vec<lesson::Lesson>, Fault> {
+    let (lessons, problems) = lesson::read(shipped.lessons);
+    if problems.has_errors() { Err(problems.into()) } else { Ok(lessons) }
+}
+
+fn exercise<'l>(game: &Game, of: &'l lesson::Lesson) -> Result<lesson::Exercise<'l>, Fault> {
+    of.set_up(game).map_err(|(_, message)| Fault::new(Kind::Bad, format!("lesson {}: {message}", of.name)))
+}
+
+fn shown<'g>(game: &'g Game, of: &'g lesson::Lesson) -> Result<Lesson<'g>, Fault> {
+    let exercise = exercise(game, of)?;
+    let mut pos = exercise.start;
+    let solution = exercise.solutions.first().into_iter().flatten().map(|turn| {
+        let text = notation::turn::write(game, &pos, turn);
+        pos = game.play_turn(&pos, turn, &mut ());
+        text
+    });
+    Ok(Lesson {
+        name: &of.name,
+        title: &of.title,
+        text: &of.text,
+        task: &of.task,
+        hint: of.hint.as_ref(),
+        position: &of.position.value,
+        to_move: exercise.start.side().0,
+        men: men(game, &exercise.start),
+        solution: solution.collect(),
+    })
+}
+
+/// What these turns have come to in the lesson of that name.
+pub(crate) fn attempt(
+    library: &Library,
+    shipped: &'static Shipped,
+    name: &str,
+    turns: &[String],
+    budget: &Budget,
+) -> Result<String, Fault> {
+    let setting = library.setting(shipped, Vec::new())?;
+    crate::within(setting.game(), budget, |game| {
+        let all = read(shipped)?;
+        let Some(of) = all.iter().find(|lesson| lesson.name == name) else {
+            return Err(Fault::missing("the game has no lesson of that name"));
+        };
+        let exercise = exercise(game, of)?;
+        let longest = exercise.solutions.iter().map(Vec::len).max().unwrap_or_default();
+        if turns.len() > longest {
+            return Err(Fault::bad(format!("the lesson has no more than {longest} turns")));
+        }
+        let (mut pos, mut played) = (exercise.start, Vec::new());
+        for text in turns {
+            let turn = notation::turn::read(game, &pos, text)
+                .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))?;
+            pos = game.play_turn(&pos, &turn, &mut ());
+            played.push(turn);
+        }
+        let come = exercise.judge(game, &played);
+        Ok(to_json(&match &come {
+            Judged::Done => Attempted::Done,
+            Judged::GoesOn(reply) => Attempted::GoesOn { reply: notation::turn::write(game, &pos, reply) },
+            Judged::Missed(goal) => Attempted::Missed {
+                goal: goal.as_ref().map(lesson::Goal::word),
+                cells: goal.as_ref().map(lesson::Goal::cells).unwrap_or_default(),
+            },
+        }))
+    })
+}

@@ -1,0 +1,55 @@
+//! Everything a page asks, answered from values alone: games, positions, turns entered bit by bit, whole games.
+//!
+//! For: the JSON of docs/reference/api.md, for the server and for a page that has no server. Not for: any rule (`rules`), text of turns (`notation`), files, sockets, clocks,
+//! threads, chance; whoever has them brings what they say. Look next: [`ask`] for what can be asked, [`Sheet`] for a game as a value, [`Course`] for what happens in it;
+//! `contract` writes the types of the answers for the page.
+
+mod arrange;
+mod ask;
+mod board;
+mod budget;
+mod clock;
+mod contract;
+mod course;
+mod draw;
+mod ending;
+mod events;
+mod fault;
+mod frames;
+mod game;
+mod guide;
+mod hidden;
+mod import;
+mod lessons;
+mod library;
+mod material;
+mod men;
+mod next;
+mod object;
+mod pgn;
+mod played;
+mod problem;
+mod reach;
+mod seat;
+mod sfen;
+mod sheet;
+mod study;
+mod telling;
+mod think;
+mod titles;
+mod view;
+
+pub use ask::{Request, ask, ask_telling, read};
+pub use budget::within;
+pub use clock::TimeControl;
+pub use contract::contract;
+pub use course::{Course, Note};
+pub use ending::{Ended, How};
+pub use fault::{Fault, Kind, sentence};
+pub use library::{Library, Setting};
+pub use object::Object;
+pub use seat::{Seat, SeatBody};
+pub use sheet::Sheet;
+pub use study::{Progress, Tell};
+pub use think::Thinker;
+pub use view::Shown;

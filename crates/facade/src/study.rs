@@ -1,0 +1,69 @@
+//! Looking into a position and a game: best lines, threats, forced wins, and a whole game judged turn by turn.
+//!
+//! For: the asks `analyse`, `threat`, `solve`, `grade`, `write-study` and `read-study`. Everything is bounded by positions looked at, so whoever asks can ask again to go on: what was found out stays on the
+//! [`Bench`], and the next slice comes to the same depth in no time. Not for: searching (`search`), clocks; who has one says "enough" when he is [told](Progress) how it goes.
+//! Look next: `lines` for the best lines, `grade` for a whole game, `chance` for what a score means.
+
+mod book;
+mod chance;
+mod grade;
+mod line;
+mod lines;
+mod proof;
+
+pub(crate) use book::{ReadStudy, ReadTurn, Source, StudyTurn, read as read_book, write as write_book};
+pub(crate) use chance::Share;
+pub(crate) use grade::{Cost, Grade, Judged, grade};
+pub(crate) use grade::{Grading, Mark};
+pub(crate) use line::{End, Line, LineTurn};
+pub(crate) use lines::{Found, Looking};
+pub(crate) use lines::{analyse, threat};
+pub(crate) use proof::Proving;
+pub(crate) use proof::{Aim, Branch, Key, Outcome, Solved, solve};
+
+use catalog::Shipped;
+use eval::Values;
+use rules::Game;
+use search::{Searcher, Table};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// How much a bench remembers of the positions of its game, in megabytes.
+const MEGABYTES: usize = 24;
+/// No single ask looks at more positions than these.
+const MOST_NODES: u64 = 50_000_000;
+
+/// How a search goes, told to whoever can stop it by answering "no".
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+#[ts(rename = "StudyProgress")]
+pub enum Progress<'f> {
+    /// So many positions have been looked at; told often.
+    Nodes {
+        /// How many.
+        nodes: u64,
+    },
+    /// A depth has been searched to its end.
+    Depth(&'f Found),
+    /// The mark of one more position of a game is known.
+    Mark(&'f Mark),
+}
+
+/// Hears how it goes, and says whether to go on.
+pub type Tell<'t> = &'t mut dyn FnMut(&Progress<'_>) -> bool;
+
+/// What outlives a search: the measured men of a game, and what is known of its positions.
+#[derive(Debug)]
+pub(crate) struct Bench {
+    searcher: Searcher,
+    table: Table,
+}
+
+impl Bench {
+    /// For a game; takes some dozen milliseconds.
+    pub(crate) fn new(shipped: &Shipped, game: &Game) -> Self {
+        // Values that belong to an older rule file are as good as none.
+        let values = Values::stored(shipped.values, game).unwrap_or_default();
+        Self { searcher: Searcher::with(game, values), table: Table::new(MEGABYTES) }
+    }
+}

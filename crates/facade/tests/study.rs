@@ -1,0 +1,200 @@
+//! Looking into positions and games through the asks that a page makes.
+
+use facade::{Library, Request, ask, ask_telling, read};
+use notation::{problem, record};
+use rules::Budget;
+use serde_json::{Value, json};
+
+/// Shipped games of every kind, few enough to be quick.
+fn few() -> impl Iterator<Item = &'static catalog::Shipped> {
+    catalog::games().iter().step_by(18)
+}
+
+fn sheet(shipped: &catalog::Shipped, turns: &[&str]) -> Value {
+    let sides = shipped.load(&[]).unwrap().side_count();
+    let seats: Vec<Value> = (0..sides).map(|_| json!({"by": "person"})).collect();
+    let turns: Vec<Value> = turns.iter().map(|text| json!({"text": text})).collect();
+    json!({"game": shipped.id, "seats": seats, "turns": turns})
+}
+
+fn request(body: &Value) -> Request {
+    read(&body.to_string()).unwrap()
+}
+
+fn answer(library: &Library, body: &Value) -> Value {
+    serde_json::from_str(&ask(library, request(body), &Budget::UNBOUNDED).unwrap()).unwrap()
+}
+
+fn texts(line: &Value) -> Vec<&str> {
+    line["turns"].as_array().unwrap().iter().map(|turn| turn["text"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn slices_go_deeper_and_their_lines_can_be_played() {
+    let library = Library::default();
+    for shipped in few() {
+        let sheet = sheet(shipped, &[]);
+        let slice = |nodes: u64| {
+            let looking = json!({"lines": 2, "nodes": nodes, "depth": 40});
+            answer(&library, &json!({"ask": "analyse", "sheet": sheet, "looking": looking}))
+        };
+        let first = slice(500);
+        let last = (1..7).fold(Value::Null, |_, nth| slice(500 << nth));
+        let depth = |found: &Value| found["depth"].as_u64().unwrap();
+        assert!(depth(&last) > depth(&first), "{}: {} after {}", shipped.id, depth(&last), depth(&first));
+        let lines = last["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 2, "{}", shipped.id);
+        assert!(lines[0]["score"].as_i64() >= lines[1]["score"].as_i64());
+        assert_ne!(texts(&lines[0])[0], texts(&lines[1])[0], "{}", shipped.id);
+        for line in lines {
+            let mut with = sheet.clone();
+            with["turns"] = texts(line).iter().map(|text| json!({"text": text})).collect();
+            answer(&library, &json!({"ask": "view", "sheet": with}));
+            let all: f64 = line["shares"].as_array().unwrap().iter().map(|share| share["share"].as_f64().unwrap()).sum();
+            assert!((all - 1.0).abs() < 1e-6);
+        }
+    }
+}
+
+#[test]
+fn whoever_says_enough_gets_what_is_known_at_once() {
+    let library = Library::default();
+    let looking = json!({"lines": 1, "nodes": 10_000_000, "depth": 60});
+    let body = json!({"ask": "analyse", "sheet": sheet(&catalog::games()[0], &[]), "looking": looking});
+    let mut told = 0;
+    let found = ask_telling(&library, request(&body), &Budget::UNBOUNDED, &mut |_| {
+        told += 1;
+        told < 20
+    });
+    let found: Value = serde_json::from_str(&found.unwrap()).unwrap();
+    assert!(told == 20 && found["nodes"].as_u64().unwrap() < 100_000, "{told}: {found}");
+    assert_eq!(found["lines"].as_array().unwrap().len(), 1);
+}
+
+/// The problems with a solution of one or two turns.
+fn problems() -> Vec<(&'static catalog::Shipped, problem::Problem)> {
+    let all = catalog::games().iter().flat_map(|shipped| shipped.problems.iter().map(move |of| (shipped, of)));
+    let read = all.map(|(shipped, of)| (shipped, problem::read(of.text).unwrap()));
+    read.filter(|(_, of)| !of.keys.is_empty() && of.turns <= 2).collect()
+}
+
+#[test]
+fn a_forced_win_is_proved_disproved_or_unknown() {
+    let library = Library::default();
+    let (shipped, of) = problems().remove(0);
+    let mut sheet = sheet(shipped, &[]);
+    sheet["start"] = json!(of.position);
+    let aim = if of.aim == problem::Aim::Mate { "mate" } else { "win" };
+    let solved = |sheet: &Value, turns: u32, nodes: u64| {
+        let proving = json!({"aim": aim, "turns": turns, "nodes": nodes});
+        answer(&library, &json!({"ask": "solve", "sheet": sheet, "proving": proving}))
+    };
+    let found = solved(&sheet, of.turns, 5_000_000);
+    assert_eq!((&found["outcome"], &found["complete"]), (&json!("proved"), &json!(true)), "{found}");
+    let keys = found["keys"].as_array().unwrap().iter();
+    let mut keys: Vec<&str> = keys.map(|key| key["turn"]["text"].as_str().unwrap()).collect();
+    let game = shipped.load(&[]).unwrap();
+    let (pos, expected) = of.set_up(&game).unwrap();
+    let mut expected: Vec<String> = expected.iter().map(|turn| notation::turn::write(&game, &pos, turn)).collect();
+    keys.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+    assert_eq!(solved(&sheet, of.turns, 1)["outcome"], "unknown");
+    sheet["start"] = Value::Null;
+    assert_eq!(solved(&sheet, 1, 5_000_000)["outcome"], "disproved");
+}
+
+#[test]
+fn a_threat_is_what_the_next_side_would_do() {
+    let library = Library::default();
+    for shipped in few() {
+        let looking = json!({"lines": 1, "nodes": 2000, "depth": 3});
+        let found = answer(&library, &json!({"ask": "threat", "sheet": sheet(shipped, &[]), "looking": looking}));
+        let game = shipped.load(&[]).unwrap();
+        let idle = search::Searcher::new(&game).idle(&game, &game.start());
+        assert_eq!(found.is_null(), idle.is_none(), "{}", shipped.id);
+        if let Some(after) = idle {
+            assert_eq!(found["side"], json!(after.side().0), "{}", shipped.id);
+            let text = texts(&found["lines"][0])[0];
+            assert!(notation::turn::read(&game, &after, text).is_ok(), "{}: {text}", shipped.id);
+        }
+    }
+}
+
+#[test]
+fn a_game_is_judged_in_slices_as_in_one_go() {
+    let played = catalog::games().iter().find(|shipped| !shipped.records.is_empty()).unwrap();
+    let record = record::read(played.records[0].text).unwrap().remove(0);
+    let texts: Vec<&str> = record.turns.iter().take(9).map(|turn| turn.text.as_str()).collect();
+    let sheet = sheet(played, &texts);
+    let grade = |library: &Library, most: usize, known: &Value| {
+        let grading = json!({"nodes": 1500, "most": most, "known": known});
+        answer(library, &json!({"ask": "grade", "sheet": sheet, "grading": grading}))
+    };
+    let whole = grade(&Library::default(), 100, &json!([]));
+    assert_eq!((whole["left"].as_u64(), whole["marks"].as_array().unwrap().len()), (Some(0), texts.len() + 1));
+    assert_eq!(whole["turns"].as_array().unwrap().len(), texts.len());
+    let library = Library::default();
+    let mut part = grade(&library, 4, &json!([]));
+    assert_eq!((part["left"].as_u64(), part["turns"].as_array().unwrap().len()), (Some(6), 3));
+    // What belongs to another game is not believed.
+    let foreign = grade(&library, 1, &json!([part["marks"][0]]));
+    assert_eq!(foreign["left"].as_u64(), Some(9));
+    while part["left"] != 0 {
+        part = grade(&library, 4, &part["marks"].clone());
+    }
+    assert_eq!(part["turns"].as_array().unwrap().len(), texts.len());
+    assert_eq!(part["marks"][0]["index"], 0);
+}
+
+#[test]
+fn a_turn_that_throws_the_game_away_is_a_blunder() {
+    let library = Library::default();
+    let mut all = problems();
+    let at = all.iter().position(|(_, of)| of.turns == 1).unwrap_or(0);
+    let (shipped, of) = all.remove(at);
+    let game = shipped.load(&[]).unwrap();
+    let (pos, keys) = of.set_up(&game).unwrap();
+    let won: Vec<u64> = keys.iter().map(|turn| game.play_turn(&pos, turn, &mut ()).key()).collect();
+    let mut others = notation::turn::turns(&game, &pos).into_iter().filter(|(_, after)| !won.contains(&after.key()));
+    let grade = |turn: &[rules::Step]| {
+        let mut sheet = sheet(shipped, &[&notation::turn::write(&game, &pos, turn)]);
+        sheet["start"] = json!(of.position);
+        let grading = json!({"nodes": 30_000, "most": 9, "known": []});
+        answer(&library, &json!({"ask": "grade", "sheet": sheet, "grading": grading}))
+    };
+    assert_eq!(grade(&keys[0])["turns"][0]["fault"], Value::Null);
+    // Among the turns that do not win there is one that is told to be a fault.
+    let thrown = others.any(|(turn, _)| !grade(&turn)["turns"][0]["fault"].is_null());
+    assert!(thrown);
+}
+
+#[test]
+fn an_analysis_comes_back_from_its_record() {
+    let library = Library::default();
+    let shipped = catalog::games().iter().find(|shipped| !shipped.records.is_empty()).unwrap();
+    let record = record::read(shipped.records[0].text).unwrap().remove(0);
+    let texts: Vec<&str> = record.turns.iter().take(3).map(|turn| turn.text.as_str()).collect();
+    let turn = |text: &str, comment: &str, variations: Value| json!({"text": text, "comment": comment, "judgements": [5], "variations": variations});
+    let game = shipped.load(&[]).unwrap();
+    let turns = notation::turn::turns(&game, &game.start());
+    let mut written = turns.iter().map(|(turn, _)| notation::turn::write(&game, &game.start(), turn));
+    let other = written.find(|text| text != texts[0]).unwrap();
+    let none = || json!([]);
+    let first = turn(texts[0], "first", json!([[turn(&other, "tried", none())]]));
+    let turns = json!([first, turn(texts[1], "", none()), turn(texts[2], "", none())]);
+    let sheet = sheet(shipped, &[]);
+    let body = json!({"ask": "write-study", "sheet": sheet, "preface": "begin", "turns": turns, "today": 20_000});
+    let text = answer(&library, &body);
+    let study = answer(&library, &json!({"ask": "read-study", "id": shipped.id, "from": {"text": text}}));
+    assert_eq!((study["preface"].as_str(), study["turns"].as_array().unwrap().len()), (Some("begin"), 3), "{study}");
+    let first = &study["turns"][0];
+    assert_eq!((first["comment"].as_str(), first["judgements"][0].as_u64()), (Some("first"), Some(5)));
+    let tried = &first["variations"][0][0];
+    assert_eq!((tried["turn"]["text"].as_str(), tried["comment"].as_str()), (Some(other.as_str()), Some("tried")));
+    let body = json!({"ask": "read-study", "id": shipped.id, "from": {"record": shipped.records[0].name}});
+    assert_eq!(answer(&library, &body)["turns"].as_array().unwrap().len(), record.turns.len());
+    let foreign = catalog::games().iter().find(|other| other.id != shipped.id).unwrap();
+    let wrong = request(&json!({"ask": "read-study", "id": foreign.id, "from": {"text": text}}));
+    assert!(ask(&library, wrong, &Budget::UNBOUNDED).unwrap_err().sentence().contains(shipped.id));
+}

@@ -1,0 +1,56 @@
+//! Answers questions, one after another.
+//!
+//! For: a `facade` with a clock. Not for: where questions come from (`door`).
+
+use facade::{Fault, Kind, Library, Progress, Request, Thinker};
+use rules::Budget;
+
+/// Milliseconds since some beginning.
+pub type Clock = fn() -> f64;
+
+/// How long the rules may work for one question, in milliseconds. A search is not bounded by this: whoever asks for one says how far it goes.
+const PATIENCE: f64 = 5_000.0;
+
+/// Where questions are answered; remembers games that were compiled and played through, and what was found out about them.
+#[derive(Debug)]
+pub struct Desk {
+    library: Library,
+    thinker: Thinker,
+    now: Clock,
+}
+
+impl Desk {
+    /// A desk with that clock.
+    pub fn new(now: Clock) -> Self {
+        Self { library: Library::default(), thinker: Thinker::default(), now }
+    }
+
+    /// Answers a question; `tell` hears how a search goes, and ends it by saying no.
+    ///
+    /// # Errors
+    /// As JSON: why there is no answer, and of what kind the reason is.
+    pub fn ask(&mut self, question: &str, tell: &mut dyn FnMut(&str) -> bool) -> Result<String, String> {
+        let now = self.now;
+        let answer = facade::read(question).and_then(|request| match request {
+            Request::Think { sheet, seed } => self.thinker.think(&self.library, &sheet, seed, now),
+            request => {
+                let end = now() + PATIENCE;
+                let budget = if request.searches() { Budget::UNBOUNDED } else { Budget::until(move || now() > end) };
+                // What cannot be written does not happen: see the types.
+                let hear = &mut |progress: &Progress<'_>| serde_json::to_string(progress).map_or(true, |text| tell(&text));
+                facade::ask_telling(&self.library, request, &budget, hear)
+            }
+        });
+        answer.map_err(|fault| told(&fault))
+    }
+}
+
+fn told(fault: &Fault) -> String {
+    let kind = match fault.kind() {
+        Kind::Bad => "bad",
+        Kind::Missing => "missing",
+        Kind::NotNow => "not-now",
+        Kind::TooMuch => "too-much",
+    };
+    serde_json::json!({ "error": fault.sentence(), "kind": kind }).to_string()
+}

@@ -1,0 +1,90 @@
+//! What the engine in the browser answers, asked in this process: computers play as the server's do, faults are told as JSON.
+
+use engine::{Engine, News, Options, Request};
+use eval::Values;
+use rules::Past;
+use search::Level;
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
+use wasm::Desk;
+
+/// Where nothing depends on it.
+fn no_clock() -> f64 {
+    0.0
+}
+
+/// A millisecond passes whenever somebody looks.
+fn ticking() -> f64 {
+    static MILLIS: AtomicU32 = AtomicU32::new(0);
+    f64::from(MILLIS.fetch_add(1, Relaxed))
+}
+
+fn ask(desk: &mut Desk, question: &Value) -> Result<Value, Value> {
+    let parse = |text: String| serde_json::from_str(&text).unwrap();
+    desk.ask(&question.to_string(), &mut |_| true).map(parse).map_err(parse)
+}
+
+/// What the server's engine chooses.
+fn chosen_with_threads(id: &str, level: Level, seed: u64) -> String {
+    let shipped = catalog::find(id).unwrap();
+    let game = Arc::new(shipped.load(&[]).unwrap());
+    let values = Values::stored(shipped.values, &game).unwrap_or_default();
+    let engine = Engine::new(Arc::clone(&game), values, Options::default()).unwrap();
+    let pos = game.start();
+    let (tell, told) = mpsc::channel();
+    let request = Request { level: Some(level), seed, ..Request::new(pos, Past::new(&pos)) };
+    let hear = move |news: News<'_>| {
+        if let News::Done(choice) = news {
+            let _ = tell.send(choice.map(|choice| choice.turn.clone()));
+        }
+    };
+    let _running = engine.start(request, hear).unwrap();
+    notation::turn::write(&game, &pos, &told.recv().unwrap().unwrap())
+}
+
+#[test]
+fn a_level_without_a_clock_plays_what_it_plays_on_the_server() {
+    // Those that bring most of their own, and one that brings nothing.
+    let mut games: Vec<_> = catalog::games().iter().collect();
+    games.sort_by_key(|shipped| std::cmp::Reverse(shipped.text.len()));
+    let mut desk = Desk::new(no_clock);
+    for shipped in games.iter().take(3).chain(games.last()) {
+        let sides = shipped.load(&[]).unwrap().side_count();
+        for level in Level::all().filter(|level| level.budget_millis().is_none()).take(3) {
+            for seed in [1, 7] {
+                let seats = vec![json!({"by": "computer", "level": level.number()}); sides];
+                let sheet = json!({"game": shipped.id, "seats": seats});
+                let thought = ask(&mut desk, &json!({"ask": "think", "sheet": sheet, "seed": seed})).unwrap();
+                let expected = chosen_with_threads(shipped.id, level, seed);
+                assert_eq!(thought["text"], json!(expected), "{} at level {}, seed {seed}", shipped.id, level.number());
+                let played = ask(&mut desk, &json!({"ask": "play", "sheet": sheet, "text": thought["text"]})).unwrap();
+                assert_eq!(played["sheet"]["turns"][0]["text"], thought["text"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_level_with_a_clock_keeps_to_it() {
+    let shipped = &catalog::games()[0];
+    let sides = shipped.load(&[]).unwrap().side_count();
+    let (number, millis) = Level::all().find_map(|level| Some((level.number(), level.budget_millis()?))).unwrap();
+    let sheet = json!({"game": shipped.id, "seats": vec![json!({"by": "computer", "level": number}); sides]});
+    let thought = ask(&mut Desk::new(ticking), &json!({"ask": "think", "sheet": sheet, "seed": 1})).unwrap();
+    let took = thought["millis"].as_f64().unwrap();
+    let millis = millis as f64;
+    assert!((millis..millis + 100.0).contains(&took), "{thought}");
+}
+
+#[test]
+fn what_cannot_be_answered_is_told_with_its_kind() {
+    let mut desk = Desk::new(no_clock);
+    let fault = |desk: &mut Desk, question: Value| ask(desk, &question).unwrap_err();
+    assert_eq!(fault(&mut desk, json!({"ask": "game", "id": "nothing"}))["kind"], "missing");
+    assert_eq!(fault(&mut desk, json!({"ask": "nothing"}))["kind"], "bad");
+    let shipped = &catalog::games()[0];
+    let seats = vec![json!({"by": "person"}); shipped.load(&[]).unwrap().side_count()];
+    let asked = fault(&mut desk, json!({"ask": "think", "sheet": {"game": shipped.id, "seats": seats}, "seed": 1}));
+    assert_eq!(asked, json!({"error": "No computer is on turn.", "kind": "not-now"}));
+}

@@ -1,0 +1,108 @@
+// The analysis board: moves of all sides, variations, the engine's lines, a judged game, forced wins, records and links.
+import type { Page } from '@playwright/test'
+import type { GameCard } from '../src/desk/contract'
+import { expect, test } from './fixtures'
+import { atSize, fits, openTable, PHONE, playOneTurn, view } from './player'
+
+const moves = (page: Page) => page.locator('.panel .moves button')
+const steps = (page: Page, name: string) => page.getByRole('group', { name: 'Step through the moves' }).getByRole('button', { name, exact: true })
+
+/** Clicks what is offered until a move more is in the tree. */
+async function enter(page: Page, pick: (count: number) => number): Promise<void> {
+  const before = await moves(page).count()
+  for (let click = 0; click < 14; click++) {
+    await page.locator('.hit.can, .chooser.only button, .stock button.usable:not(.taken)').first().waitFor()
+    if ((await moves(page).count()) > before) return
+    const cells = page.locator('.hit.can'), count = await cells.count()
+    if (count) await cells.nth(pick(count)).click({ force: true })
+    else await page.locator('.chooser.only button, .stock button.usable:not(.taken)').first().click()
+    await page.waitForTimeout(300)
+    if ((await moves(page).count()) > before) return
+  }
+  expect(await moves(page).count(), 'a move is entered').toBeGreaterThan(before)
+}
+
+test('variations, comments and the way back to them', async ({ page, address, shot }) => {
+  const games = (await (await page.request.get(`${address}/api/games`)).json()) as GameCard[]
+  const game = games.find((g) => g.sides.length === 2)!
+  await page.goto(`${address}/#/analysis/${game.id}`)
+  await enter(page, () => 0)
+  await enter(page, (count) => Math.floor(count / 2))
+  await expect(moves(page)).toHaveCount(2)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('.panel [aria-current]')).toHaveCount(1)
+  await enter(page, (count) => count - 1)
+  await expect(page.locator('.panel .variation')).toHaveCount(1)
+  await page.getByLabel('Comment').fill('a try')
+  await page.getByLabel('Comment').blur()
+  await expect(page.locator('.panel .comment')).toHaveText('a try')
+  await page.getByTitle('Interesting move').click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.waitForTimeout(700)
+  // What was added is there again.
+  await page.reload()
+  await expect(page.locator('.panel .variation .comment')).toHaveText('a try')
+  await page.getByRole('tab', { name: 'Share' }).click()
+  const pgn = page.getByLabel('Game with variations and comments (PGN)')
+  await expect(pgn).toHaveValue(/\$5 \{a try\}\)/)
+  const text = await pgn.inputValue()
+  await page.getByRole('button', { name: 'Delete variations and comments' }).click()
+  await expect(pgn).not.toHaveValue(/a try/)
+  await page.getByLabel('Read in', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Read in', exact: true }).click()
+  await expect(pgn).toHaveValue(/\$5 \{a try\}\)/)
+  await shot('analysis-share')
+  await atSize(page, PHONE, async () => { expect(await fits(page)).toBe(true); await shot('analysis-phone') })
+})
+
+test('the engine has lines, and stops when it is told to', async ({ page, address, shot }) => {
+  await page.goto(`${address}/#/analysis/bollwerk-178`)
+  const lines = page.getByRole('region', { name: 'Engine' })
+  await expect(lines.locator('.score')).toHaveCount(3, { timeout: 20_000 })
+  await expect(lines.locator('.said')).toHaveText(/Depth [1-9]/)
+  await shot('analysis-engine')
+  await lines.locator('.moves button').first().click()
+  await expect(moves(page)).toHaveCount(1)
+  await page.keyboard.press('l')
+  await expect(lines.getByRole('switch')).toHaveAttribute('aria-checked', 'false')
+  await expect(lines.locator('.said')).toHaveText('The engine is off.')
+})
+
+test('a game from a table is judged in one go', async ({ page, address, shot }) => {
+  await openTable(page, address, 'wolf-chess', [{ by: 'person' }, { by: 'person' }])
+  for (let turn = 0; turn < 4; turn++) await playOneTurn(page, (count) => (turn * 3 + 1) % count)
+  const played = (await view(page)).turns
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Analyse' }).click()
+  await expect(moves(page)).toHaveCount(played.length)
+  await page.getByRole('tab', { name: 'Report' }).click()
+  await page.getByRole('button', { name: 'Judge the game' }).click()
+  await expect(page.getByRole('button', { name: 'The game is judged' })).toBeVisible({ timeout: 60_000 })
+  const graph = page.getByRole('slider', { name: 'Evaluation during the game' })
+  await graph.click({ position: { x: 2, y: 40 } })
+  await expect(graph).toHaveAttribute('aria-valuenow', '0')
+  await shot('analysis-report')
+})
+
+test('a problem is solved, and what cannot be forced is disproved', async ({ page, address, shot }) => {
+  await page.goto(`${address}/#/problem/bomberman-chess/sample-problem`)
+  await page.getByRole('link', { name: 'Analyse' }).click()
+  await page.keyboard.press('l')
+  await page.getByRole('tab', { name: 'Solve' }).click()
+  const panel = page.getByRole('region', { name: 'Forced wins' })
+  await panel.getByLabel('within').fill('1')
+  await panel.getByRole('button', { name: 'Prove' }).click()
+  await expect(panel.locator('.outcome.proved')).toBeVisible({ timeout: 30_000 })
+  await expect(panel.locator('.key')).toHaveCount(2)
+  await shot('analysis-solve')
+  await panel.locator('.key > button').first().click()
+  await expect(panel.locator('.outcome')).toHaveCount(0)
+  await steps(page, 'To the start').click()
+})
+
+test('a record comes with what is said about it', async ({ page, address }) => {
+  await page.goto(`${address}/#/record/bomberman-chess/sample-game?ply=3`)
+  await page.getByRole('link', { name: 'Analyse' }).click()
+  await expect(page.locator('.panel .moves [aria-current]')).toHaveCount(1)
+  await expect(page.locator('.panel .comment').first()).toBeVisible()
+})

@@ -1,0 +1,75 @@
+// The engine in the browser and the server answer every question with the same words: about every shipped game, its page,
+// records and problems, and about a few turns of it, entered click by click. No browser is needed for this.
+import { readdirSync } from 'node:fs'
+import type { Changed, Game, Next, Request, Sheet } from '../src/desk/contract'
+import { engine, isThere } from './engine'
+import { expect, test } from './fixtures'
+
+const games = readdirSync(new URL('../../games', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+const TURNS = 4
+
+/** One question to both: their one answer, as text. */
+async function both(address: string, request: Request): Promise<string> {
+  const question = JSON.stringify(request)
+  const answered = await fetch(`${address}/api/ask`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: question })
+  const there = await answered.text()
+  let here: string
+  try { here = (await engine()).askText(question) } catch (fault) { here = JSON.stringify({ error: (fault as Error).message }) }
+  expect(here, question.slice(0, 400)).toBe(there)
+  return here
+}
+
+/** The same numbers every time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => { state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; return Math.floor((state / 2 ** 32) * below) }
+}
+
+/** Enters a turn as a player would, asking both after every click. */
+async function enter(address: string, sheet: Sheet, pick: (below: number) => number): Promise<string[] | null> {
+  let tokens: string[] = []
+  for (let clicks = 0; clicks < 40; clicks++) {
+    const next = JSON.parse(await both(address, { ask: 'next', sheet, tokens })) as Next
+    const ways = [...next.cells, ...next.choices]
+    if (next.canSend && (next.complete || ways.length === 0 || pick(3) > 0)) return tokens
+    if (ways.length === 0) return null
+    tokens = [...tokens, ways[pick(ways.length)]!.token]
+  }
+  return null
+}
+
+test.describe('the engine in the browser and the server', () => {
+  test.skip(!isThere, 'built without the engine')
+
+  test('list the same games', async ({ address }) => { await both(address, { ask: 'games' }) })
+
+  games.forEach((id, n) => test(`say the same of ${id}`, async ({ address }) => {
+    const text = await both(address, { ask: 'game', id, readings: {} })
+    test.skip(text.startsWith('{"error"'), 'not a shipped game')
+    const game = JSON.parse(text) as Game
+    await both(address, { ask: 'guide', id })
+    for (const { name } of game.records) await both(address, { ask: 'record', id, name })
+    for (const { name } of game.problems) await both(address, { ask: 'problem', id, name })
+    const readings = Object.fromEntries(game.readings.map((reading) => [reading.name, reading.values.at(-1)!.value]))
+    await both(address, { ask: 'game', id, readings })
+
+    const pick = chance(n + 1)
+    let sheet: Sheet = { game: id, readings: {}, start: null, seats: game.sides.map(() => ({ by: 'person' })), turns: [], ended: null }
+    for (let turn = 0; turn < TURNS; turn++) {
+      await both(address, { ask: 'view', sheet })
+      const tokens = await enter(address, sheet, pick)
+      // Who has wandered into a dead end tries another way.
+      if (!tokens) continue
+      const changed = JSON.parse(await both(address, { ask: 'play', sheet, tokens })) as Changed
+      sheet = changed.sheet
+      if (changed.view.verdict) break
+    }
+    expect(sheet.turns.length).toBeGreaterThan(0)
+    await both(address, { ask: 'frames', sheet, from: 0 })
+    await both(address, { ask: 'pgn', sheet, rules: true, today: 20_000 })
+    await both(address, { ask: 'take-back', sheet })
+    await both(address, { ask: 'end', sheet, how: 'draw' })
+    await both(address, { ask: 'next', sheet, tokens: ['nonsense'] })
+    await both(address, { ask: 'play', sheet, text: 'nonsense' })
+  }))
+})

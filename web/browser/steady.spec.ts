@@ -1,0 +1,68 @@
+// Nothing jumps: over a whole game every part of the table keeps its place and size, nothing on the page is shifted, and
+// nothing is cut off at the sizes people have. A game here ends by resigning after some turns, so the end is looked at too.
+import { expect, test } from './fixtures'
+import { offered, openTable, playOneTurn, until, view } from './player'
+import type { Page } from '@playwright/test'
+
+const person = { by: 'person' } as const, computer = { by: 'computer', level: 1 } as const
+const sizes = { desk: { width: 1280, height: 800 }, wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, 'phone on its side': { width: 844, height: 390 } }
+
+/** Every shift that the browser saw, those soon after a click too. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: { value: number; what: string }[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        seen.push({ value: entry.value, what: entry.sources.map((s) => (s.node instanceof Element ? `${s.node.tagName}.${s.node.getAttribute('class')}` : `#text ${s.node?.textContent} in .${s.node?.parentElement?.getAttribute('class')}`)).join(', ') })
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+}
+/** The zoom button steps aside for squares that can be clicked. */
+const shifts = async (page: Page) => (await page.evaluate(() => (window as unknown as { seen: { value: number; what: string }[] }).seen)).filter((s) => !/^(BUTTON\.zoom)[^,]*$/.test(s.what))
+
+/** Where the board, the stock and every part of the panel are. */
+const places = (page: Page) => page.evaluate(() => [...document.querySelectorAll('.table > :not(.bar), .stage > .frame, .stock, .frame svg[role]')].map((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect()
+  return `${part.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`
+}))
+
+/** What should be seen whole and is not. */
+const cut = (page: Page) => page.evaluate(() => {
+  const inside = (r: DOMRect) => r.width === 0 || (r.left >= -1 && r.top >= -1 && r.right <= innerWidth + 1 && r.bottom <= innerHeight + 1)
+  const parts = [...document.querySelectorAll('.table > *, .table button:not(.turns button), .stock, [data-cell]')]
+  const wrong = parts.filter((part) => !part.closest('dialog') && !inside(part.getBoundingClientRect())).map((part) => part.getAttribute('aria-label') ?? part.getAttribute('class') ?? part.textContent)
+  const root = document.documentElement
+  return [...wrong, ...(root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1 ? ['the page scrolls'] : [])]
+})
+
+for (const [game, seats] of [['bollwerk-178', [person, computer]], ['crazyhouse', [person, person]], ['fortress-chess', [person, person, person, person]]] as const) {
+  for (const [name, size] of Object.entries(sizes)) {
+    test(`${game} keeps its places (${name})`, async ({ page, address }) => {
+      await page.setViewportSize(size)
+      await openTable(page, address, game, [...seats])
+      await offered(page)
+      await page.waitForTimeout(500)
+      await watchShifts(page)
+      const before = await places(page)
+      expect(await cut(page)).toEqual([])
+      for (let turn = 0; turn < 6; turn++) {
+        await playOneTurn(page, (count) => (7 * turn + 3) % count)
+        const now = await until(page, (v) => v.verdict !== null || (v.sides[v.toMove]?.by === 'person' && !v.thinking), 'a person is to move')
+        expect(await places(page), `after turn ${turn + 1}`).toEqual(before)
+        if (now.verdict) break
+      }
+      for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'Home', 'End']) await page.keyboard.press(key)
+      if (!(await view(page)).verdict) {
+        await page.locator('.tools .tool').filter({ hasText: 'Resign' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click()
+        await until(page, (v) => v.verdict !== null || v.sides.some((s) => !s.alive), 'somebody has resigned')
+      }
+      await page.waitForTimeout(700)
+      expect(await places(page), 'at the end').toEqual(before)
+      expect(await cut(page)).toEqual([])
+      expect(await shifts(page)).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,92 @@
+// The address of an analysis, and back: `#/analysis/GAME?p=…&m=…&n=…`. Pure but for the compression, which is the
+// browser's. A link is for ever: what it means is told by its letters, and a new meaning gets a new letter.
+//   r  a reading, name=value; as often as needed     p  the first position     m  the moves, joined by `_`
+//   z  p and m, packed, where they are long          n  so many moves are on the board first
+//   t  a table, d a record of the game, q a problem: where the moves are to be had instead
+import type { Readings } from '../desk/contract'
+
+export interface Wanted {
+  game: string
+  readings: Readings
+  start: string | null
+  moves: string[]
+  /** So many moves are on the board first; null: all. */
+  ply: number | null
+  record: string | null
+  problem: string | null
+  /** Both at once, packed. */
+  packed: string | null
+}
+
+/** Longer links than this are packed. */
+const LONG = 700
+
+export function parse(game: string, query: string): Wanted {
+  const from = new URLSearchParams(query)
+  const readings: Readings = {}
+  for (const reading of from.getAll('r')) {
+    const [name = '', value = ''] = reading.split('=', 2)
+    if (name && value) readings[name] = value
+  }
+  const ply = from.get('n')
+  return {
+    game, readings, start: from.get('p') || null, moves: (from.get('m') ?? '').split('_').filter((move) => move !== ''),
+    ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
+    record: from.get('d') || null, problem: from.get('q') || null, packed: from.get('z') || null,
+  }
+}
+
+type Parts = Partial<Omit<Wanted, 'game'>>
+
+const address = (game: string, query: URLSearchParams) => {
+  const text = query.toString()
+  return `#/analysis/${encodeURIComponent(game)}${text ? `?${text}` : ''}`
+}
+function begin({ readings }: Parts): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(readings ?? {})) query.append('r', `${name}=${value}`)
+  return query
+}
+
+/** A link that is not packed: of a short game, or of a record or problem that comes with the game. */
+export function toAnalysis(game: string, parts: Parts = {}): string {
+  const query = begin(parts)
+  if (parts.record) query.set('d', parts.record)
+  if (parts.problem) query.set('q', parts.problem)
+  if (parts.start) query.set('p', parts.start)
+  if (parts.moves?.length) query.set('m', parts.moves.join('_'))
+  if (parts.ply !== null && parts.ply !== undefined) query.set('n', String(parts.ply))
+  return address(game, query)
+}
+
+/** The same, packed if it is long. */
+export async function toAnalysisPacked(game: string, parts: Parts): Promise<string> {
+  const plain = toAnalysis(game, parts)
+  if (plain.length <= LONG || typeof CompressionStream === 'undefined') return plain
+  const query = begin(parts)
+  query.set('z', await pack(JSON.stringify([parts.start ?? null, ...(parts.moves ?? [])])))
+  if (parts.ply !== null && parts.ply !== undefined) query.set('n', String(parts.ply))
+  return address(game, query)
+}
+
+/** What a link asks for, unpacked. */
+export async function unpacked(wanted: Wanted): Promise<Wanted> {
+  if (!wanted.packed) return wanted
+  const [start, ...moves] = JSON.parse(await unpack(wanted.packed)) as [string | null, ...string[]]
+  return { ...wanted, start, moves, packed: null }
+}
+
+/** What is the same for all links to one analysis; the move that is on the board is not. */
+export const keyOf = ({ ply: _, ...wanted }: Wanted): string => JSON.stringify(wanted)
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, BufferSource>)).arrayBuffer())
+}
+async function pack(text: string): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+async function unpack(text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
+}

@@ -1,0 +1,12 @@
+// How the men of more than two sides are told apart besides their colour: by the pattern of their foot. Sides of one team
+// have related patterns. Pure; Man.svelte draws them.
+export const patterns = ['plain', 'ring', 'hatch', 'dots'] as const
+export type Pattern = (typeof patterns)[number]
+
+/** With two teams: plain and ringed feet against hatched and dotted ones. Otherwise one after the other. */
+export function patternOf(teams: readonly number[], side: number): Pattern {
+  const team = teams[side] ?? 0
+  const order = teams.slice(0, side).filter((t) => t === team).length
+  const two = new Set(teams).size === 2
+  return patterns[two ? (Math.min(...teams) === team ? 0 : 2) + (order % 2) : side % patterns.length]!
+}

@@ -1,0 +1,48 @@
+// Everything that can be asked of no table: of the engine in this browser, if there is one, else of the server, in the
+// same words and with the same answers. Answers come in the order of their questions from either of the two workers, but
+// who asks again before he has an answer drops the old one himself: `signal` ends what is not wanted any more.
+import type { Answers, Request } from './contract'
+import { engine } from './engine'
+import { ApiError } from './fault'
+import { call } from './http'
+
+export interface Asking {
+  signal?: AbortSignal
+  /** Hears how a search goes (`StudyProgress`). A server does not tell. */
+  onReport?: (report: unknown) => void
+}
+
+/** What takes its time goes to the second worker. */
+const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'solve', 'grade'])
+
+const isOutOfReach = (e: unknown) => e instanceof ApiError && e.status === 0
+
+/** So long a question waits for an engine that is still being fetched; then the server is asked, if there is one. */
+const SOON = 200
+
+export async function ask<R extends Request>(request: R, { signal, onReport }: Asking = {}): Promise<Answers[R['ask']]> {
+  const searches = SEARCHES.has(request.ask)
+  const here = engine()
+  /** What nobody could answer here, a server perhaps can; if there is none, it stays at what was wrong here. */
+  const elsewhere = async (wrong?: unknown) => {
+    try { return await call<Answers[R['ask']]>('ask', { body: request, signal }) } catch (e) {
+      throw wrong !== undefined && isOutOfReach(e) ? wrong : e
+    }
+  }
+  const isLate = !searches && await Promise.race([here.then(() => false), new Promise<boolean>((late) => setTimeout(late, SOON, true))])
+  if (isLate) try { return await elsewhere() } catch (e) { if (!isOutOfReach(e)) throw e }
+  const found = await here
+  if (!found) return elsewhere()
+  const clerk = searches ? found.search : found.rules
+  let answer: string
+  try {
+    answer = await clerk.ask(JSON.stringify(request), {
+      ...(signal && { signal }),
+      ...(onReport && { onReport: (report: string) => onReport(JSON.parse(report)) }),
+    })
+  } catch (e) {
+    if (isOutOfReach(e) && !searches) return elsewhere(e)
+    throw e
+  }
+  return JSON.parse(answer) as Answers[R['ask']]
+}

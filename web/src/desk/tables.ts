@@ -1,0 +1,67 @@
+// A game being played, wherever that is: on the server, where everybody who has the link sees it, or in this browser,
+// which needs no server. Whoever shows a table does not ask which it is.
+//
+// The set-up page opens one by `open(opening, 'here')` (against the computer, at one screen, computers only: in this
+// browser if its engine is there, else on the server) or `open(opening, 'link')` (on the server; fails without one), and
+// goes to `toTable(view.id)`. Whether a link can be offered at all: `canLink()`.
+import type { Frame, How, Next, Readings, Seat, Sheet, TimeControl, View } from './contract'
+import { engine } from './engine'
+import { HereTable } from './here-table'
+import { call } from './http'
+import type { Link, Live } from './live'
+import { ServerTable } from './server-table'
+import { isHere } from './shelf'
+
+export interface Opening { game: string; readings: Readings; position: string | null; seats: Seat[]; clock?: TimeControl | null }
+/** A turn of a person who has seen that revision. */
+export type Body = { revision: number; tokens: string[] } | { revision: number; text: string }
+
+export interface Follower {
+  onView(view: View): void
+  onLink(link: Link): void
+  /** There is no such table (any more). */
+  onGone(sentence: string): void
+}
+
+export interface Table {
+  readonly id: string
+  view(): Promise<View>
+  next(body: { revision: number; tokens: string[] }): Promise<Next>
+  play(body: Body): Promise<View>
+  takeBack(): Promise<View>
+  end(how: Exclude<How, 'flag'>, side?: number): Promise<View>
+  frames(from?: number): Promise<Frame[]>
+  /** As PGN, with the rule file in it if wanted. */
+  record(rules?: boolean): Promise<string>
+  /** Tells of every change until it is stopped. Computers at a table in this browser think only as long as somebody follows it. */
+  follow(follower: Follower): Live
+}
+
+const here = new Map<string, HereTable>()
+
+/** The table of that id, whether there is one or not. */
+export function tableOf(id: string): Table {
+  return isHere(id) ? hereTable(id) : new ServerTable(id)
+}
+
+/** A table in this browser: it can be held, and its computers' pace set. */
+export function hereTable(id: string): HereTable {
+  let table = here.get(id)
+  if (!table) here.set(id, table = new HereTable(id))
+  return table
+}
+
+export async function open(opening: Opening, where: 'here' | 'link' = 'here'): Promise<View> {
+  if (where === 'link' || !(await engine())) return ServerTable.open(opening)
+  const { position, ...sheet } = opening
+  return HereTable.open({ ...sheet, start: position, turns: [], ended: null })
+}
+
+/** A game that is known turn by turn goes on in this browser; null if there is no engine here, or it makes nothing of these turns. */
+export async function goOn(sheet: Sheet): Promise<View | null> {
+  if (!(await engine())) return null
+  try { return await HereTable.open(sheet) } catch { return null }
+}
+
+/** Is there a server that could keep a table? */
+export const canLink = (): Promise<boolean> => call('games').then(() => true, () => false)

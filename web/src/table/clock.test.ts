@@ -1,0 +1,18 @@
+// Clocks floor, show tenths only when time is short, and wait for the delay.
+import { describe, expect, it } from 'vitest'
+import { leftOf, lowOf, nextTick, written, type Clock } from './clock'
+
+describe('a clock', () => {
+  it.each([[300_000, '5:00'], [59_970, '0:59'], [10_000, '0:10'], [9_999, '0:09.9'], [50, '0:00.0'], [0, '0:00.0'], [3_600_000, '1:00:00'], [3_723_999, '1:02:03']])('writes %d as %s', (left, text) => expect(written(left)).toBe(text))
+  it('runs for one side, after the delay', () => {
+    const clock: Clock = { main: 60_000, increment: 0, delay: 3_000, left: [50_000, 40_000], running: 0, elapsed: 1_000 }
+    expect(leftOf(clock, 0, 1_500)).toBe(50_000)
+    expect(leftOf(clock, 0, 4_000)).toBe(48_000)
+    expect(leftOf(clock, 0, 99_000)).toBe(0)
+    expect(leftOf(clock, 1, 4_000)).toBe(40_000)
+  })
+  it('is low at an eighth, within limits', () => expect([30_000, 60_000, 300_000, 3_600_000].map(lowOf)).toEqual([6_000, 10_000, 37_500, 60_000]))
+  it('ticks when what is written changes', () => {
+    for (const left of [300_000, 59_970, 12_345, 9_950, 420]) expect(written(left - nextTick(left))).not.toBe(written(left + 500))
+  })
+})

@@ -1,0 +1,28 @@
+// What premove.svelte.ts promises: one move, from one's own piece to any square, and easily dropped.
+import { expect, it } from 'vitest'
+import { Premove } from './premove.svelte'
+
+it('goes from an own piece to any square', () => {
+  const p = new Premove()
+  p.click('e5', false)
+  expect(p.cells).toEqual([])
+  p.click('e2', true)
+  p.click('d2', true)
+  expect(p.cells).toEqual(['d2'])
+  p.click('d4', false)
+  expect(p.whole).toBe(true)
+  expect(p.take()).toEqual(['d2', 'd4'])
+  expect(p.cells).toEqual([])
+})
+it('is dropped by the same piece again, by a click beside it, and by letting go beside the board', () => {
+  const p = new Premove()
+  p.click('e2', true)
+  p.click('e2', true)
+  expect(p.cells).toEqual([])
+  p.drop('e4', 'e2')
+  p.click('h8', false)
+  expect(p.cells).toEqual([])
+  p.grab('e2')
+  p.drop(null, 'e2')
+  expect(p.cells).toEqual([])
+})

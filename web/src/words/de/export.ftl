@@ -1,0 +1,14 @@
+export-title = Teilen und sichern
+export-close = Schließen
+export-copy = Kopieren
+export-copied = Kopiert.
+export-saved = Gesichert.
+export-failed = Das ging hier nicht; der Browser erlaubt es nicht.
+export-position-link = Link zu dieser Stellung
+export-game-link = Link zu dieser Partie
+export-position = Stellung als Text
+export-svg = Bild (SVG)
+export-png = Bild (PNG)
+export-film = Ganze Partie, bewegt (SVG)
+export-pgn = Partie als PGN
+export-pgn-copy = PGN kopieren

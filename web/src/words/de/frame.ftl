@@ -1,0 +1,1 @@
+frame-home = Variorum: alle Spiele

@@ -1,0 +1,98 @@
+# Eine Partie: wer am Zug ist, einen Zug eingeben, zurückblättern, Plätze, Werkzeuge.
+play-all-games = Alle Spiele
+play-coming = Der Tisch wird geholt …
+play-state = Stand der Partie
+play-and = und
+play-to-move = { $side } am Zug
+play-thinking = { $side } denkt nach
+play-draw = Remis
+play-win = { $count ->
+    [one] { $sides } gewinnt
+   *[other] { $sides } gewinnen
+}
+play-check = { $side } steht im Schach auf { $squares }
+play-stands = { $phase ->
+    [play] { $game } · Zug { $turn }
+   *[other] { $game } · { $phase } · Zug { $turn }
+}
+play-lost = Der Server ist nicht erreichbar. Nichts geht verloren: die Seite versucht es weiter.
+play-gone = Der Server kennt diesen Tisch nicht mehr. Die Partie kann von hier aus weitergehen.
+play-gone-reopen = Auf dieser Seite ist alles noch da, auch dein angefangener Zug.
+play-reopen = An einem neuen Tisch weiterspielen
+play-over = Die Partie ist zu Ende.
+play-wait-thinking = { $side } denkt nach.
+play-wait = Warten auf { $side }.
+play-moment = Einen Augenblick …
+play-looking = { $turn ->
+    [0] Du siehst die Anfangsstellung.
+   *[other] Du siehst die Stellung nach Zug { $turn }.
+}
+play-watching = Hier spielen Computer. Halte die Partie an oder blättere zurück, wann du willst.
+play-go-on = Weiter
+play-to-game = Zurück zur Partie
+play-your-move = Dein Zug
+play-losses = Figuren, die dieser Zug kostet
+play-loses = { $side } verliert { $count }
+play-choices = Auswahl
+play-choice-key = { $label } (Taste { $key })
+play-steps = Schritte bisher
+play-to-step = Zurück zu Schritt { $step }, { $text }
+play-type = Zug eintippen
+play-step-back = Zurück
+play-step-back-key = Einen Schritt zurück (Esc)
+play-send = Ziehen
+play-send-key = Den Zug ausführen (Enter)
+play-turns = Gespielte Züge
+play-no-turns = Hier werden die Züge stehen.
+play-look-back = In der Partie zurückblättern
+play-first = Anfangsstellung (Pos1)
+play-back = Einen Zug zurück (←)
+play-forward = Einen Zug vor (→)
+play-last = Zurück zur Partie (Ende)
+play-again = Den letzten Zug noch einmal zeigen
+play-run = Zug um Zug zeigen
+play-pause = Anhalten
+play-seats = Plätze, in der Zugfolge
+play-team = Mannschaft { $team }
+play-out = ausgeschieden
+play-person = Mensch
+play-computer = Computer
+play-in-hand = { $side }: in der Hand
+play-stock = { $name }, noch { $count }
+play-stock-use = { $name }, noch { $count }, benutzen
+play-tools = Werkzeuge
+play-take-back = Zurücknehmen
+play-rotate = Drehen
+play-flip = Drehen
+play-claim = Remis fordern
+play-resign = Aufgeben
+play-rematch = Revanche
+play-new = Neue Partie
+play-rules = Regeln
+play-record = Partie speichern
+play-record-rules = Partie mit Regeln speichern
+play-more = Mehr
+play-position = Stellung
+play-copy = Kopieren
+play-copied = Kopiert
+play-readings = Strittige Regeln, wie gewählt
+play-close = Schließen
+play-sure = Sicher?
+play-sure-resign = { $count ->
+    [one] { $sides } gibt auf: sicher?
+   *[other] { $sides } geben auf: sicher?
+}
+play-sure-draw = Einigen sich beide Seiten auf Remis?
+play-no = Nein
+play-link = Das öffnet dein Gegenüber
+play-tab-yours = ● Dein Zug
+play-tab-side = { $side } am Zug
+play-sure-offer = Remis anbieten?
+play-offer = Anbieten
+play-clock = Uhr von { $side }
+play-taken = Geschlagen: { $pieces }
+play-lost-pieces = Verloren: { $pieces }
+play-missed = { $count ->
+    [one] Inzwischen ist ein Zug gespielt.
+   *[other] Inzwischen sind { $count } Züge gespielt.
+}

@@ -1,0 +1,26 @@
+# First steps: lessons with a task. Their own texts are in games/ID/lessons.kdl.
+lessons-of = First steps in { $game }
+lessons-first-steps = First steps
+lessons-coming = The lessons are being fetched…
+lessons-none = There are no lessons for this game.
+lessons-rules = The rules
+lessons-number = First steps in { $game }: { $number } of { $all }
+lessons-task = Your task:
+lessons-send = Play the move
+lessons-back = Back
+lessons-again = Again
+lessons-next = Next lesson
+lessons-play = Play the game
+lessons-hint = Hint
+lessons-show = Show me
+lessons-list = Lessons
+lessons-did = done
+lessons-done = Well done.
+lessons-all-done = Well done. That was the last one: you are ready to play.
+lessons-missed-wins = That does not win yet.
+lessons-missed-checks = That is not check.
+lessons-missed-clears = Something still stands on { $cells }.
+lessons-missed-stands = The piece or stone that belongs on { $cells } is not there.
+lessons-missed-keeps = What you have on { $cells } can be taken with the next move.
+lessons-missed-survives = Now the other side can win with the next move.
+lessons-missed-other = That is possible, but not what is asked for.

@@ -1,0 +1,98 @@
+# A game being played: whose move, entering a move, looking back, seats, tools.
+play-all-games = All games
+play-coming = Coming to the table…
+play-state = State of the game
+play-and = and
+play-to-move = { $side } to move
+play-thinking = { $side } is thinking
+play-draw = Draw
+play-win = { $count ->
+    [one] { $sides } wins
+   *[other] { $sides } win
+}
+play-check = { $side } is in check on { $squares }
+play-stands = { $phase ->
+    [play] { $game } · turn { $turn }
+   *[other] { $game } · { $phase } · turn { $turn }
+}
+play-lost = The server cannot be reached. Nothing is lost: the page keeps trying.
+play-gone = The server no longer knows this table. The game can go on from here.
+play-gone-reopen = Everything on this page is still here, your half-made move too.
+play-reopen = Go on at a new table
+play-over = The game is over.
+play-wait-thinking = { $side } is thinking.
+play-wait = Waiting for { $side }.
+play-moment = One moment…
+play-looking = { $turn ->
+    [0] You look at the first position.
+   *[other] You look at the position after turn { $turn }.
+}
+play-watching = Computers play. Hold the game or look back at any time.
+play-go-on = Go on
+play-to-game = Back to the game
+play-your-move = Your move
+play-losses = Pieces lost by this move
+play-loses = { $side } loses { $count }
+play-choices = Choices
+play-choice-key = { $label } (key { $key })
+play-steps = Steps so far
+play-to-step = Back to step { $step }, { $text }
+play-type = Type a move
+play-step-back = Back
+play-step-back-key = One step back (Esc)
+play-send = Send
+play-send-key = Send the move (Enter)
+play-turns = Turns played
+play-no-turns = The moves will stand here.
+play-look-back = Look back at the game
+play-first = First position (Home)
+play-back = One turn back (←)
+play-forward = One turn forward (→)
+play-last = Back to the game (End)
+play-again = Show the last turn again
+play-run = Show turn after turn
+play-pause = Hold
+play-seats = Seats, in the order of play
+play-team = Team { $team }
+play-out = out
+play-person = Person
+play-computer = Computer
+play-in-hand = { $side } in hand
+play-stock = { $name }, { $count } left
+play-stock-use = { $name }, { $count } left, use
+play-tools = Tools
+play-take-back = Take back
+play-rotate = Rotate
+play-flip = Flip
+play-claim = Claim draw
+play-resign = Resign
+play-rematch = Rematch
+play-new = New game
+play-rules = Rules
+play-record = Record
+play-record-rules = Record with the rules
+play-more = More
+play-position = Position
+play-copy = Copy
+play-copied = Copied
+play-readings = Rules in doubt, as chosen
+play-close = Close
+play-sure = Are you sure?
+play-sure-resign = { $count ->
+    [one] { $sides } resigns: sure?
+   *[other] { $sides } resign: sure?
+}
+play-sure-draw = Both teams agree on a draw?
+play-no = No
+play-link = Your friend opens
+play-tab-yours = ● Your move
+play-tab-side = { $side } to move
+play-sure-offer = Offer a draw?
+play-offer = Offer
+play-clock = Clock of { $side }
+play-taken = Taken: { $pieces }
+play-lost-pieces = Lost: { $pieces }
+play-missed = { $count ->
+    [one] Meanwhile a turn has been played.
+   *[other] Meanwhile { $count } turns have been played.
+}

@@ -1,0 +1,37 @@
+# Setting up a game.
+setup-coming = The game is being fetched…
+setup-try-again = Try again
+setup-against = Play the computer
+setup-play-side = Play { $side }
+setup-play-team = Play { $sides }
+setup-lot = By lot
+setup-level = Level of the computer
+setup-level-of = Level of { $side }
+setup-who = Who plays { $side }
+setup-others = Or
+setup-two-here = Two at this screen
+setup-all-here = All { $count } at this screen
+setup-by-link = With a friend, by link
+setup-computers = Computers only
+setup-each-seat = Each seat for itself
+setup-start = Start the game
+setup-position = Start from a position
+setup-position-text = Position text, as copied from a table
+setup-position-then = Then choose above who plays.
+setup-first-position = First position
+setup-readings = Rules in doubt
+setup-readings-usual = { $count ->
+    [one] one, as usual
+   *[other] { $count }, all as usual
+}
+setup-readings-why = Where the sources leave a rule open, you choose. The first choice is ours.
+setup-usual = usual
+setup-source = Source
+setup-changed = Rules chosen otherwise than usual
+setup-reset = As usual again
+setup-clock = Clock
+setup-no-clock = None
+setup-own-clock = Other
+setup-minutes = Minutes
+setup-increment = Seconds a turn
+setup-delay = Delay in seconds

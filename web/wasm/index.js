@@ -1,0 +1,26 @@
+// The package's front door: finds the engine's file and compiles it. What an engine does: engine.js.
+import { start } from './engine.js'
+
+export { Broken, Fault, start } from './engine.js'
+
+/**
+ * Makes an engine. `source` is a WebAssembly.Module, its bytes, a Response (or a promise of one), or an address; without
+ * one it is `variorum.wasm` beside this file.
+ */
+export async function load(source = new URL('./variorum.wasm', import.meta.url)) {
+  return start(await compile(await source))
+}
+
+async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source
+  if (source instanceof URL || typeof source === 'string') {
+    const url = new URL(source, import.meta.url)
+    if (url.protocol === 'file:') return WebAssembly.compile(await (await import('node:fs/promises')).readFile(url))
+    return compile(await fetch(url))
+  }
+  if (!(source instanceof Response)) return WebAssembly.compile(source)
+  if (!source.ok) throw new Error(`${source.url}: ${source.status}`)
+  // What is served under another type cannot be compiled while it arrives.
+  const isWasm = source.headers.get('content-type') === 'application/wasm'
+  return isWasm ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer())
+}
