@@ -1,21 +1,27 @@
 // One attempt at a lesson: the game as a value, the entry of the move, and what the engine says has come of it. Whether the
-// task is done is the engine's judgement alone (`attempt`).
+// task is done is the engine's judgement alone (`attempt`). Nothing of an attempt outlives it: whoever tries again has a new one.
 import * as api from '../desk/api'
 import { Entry } from '../table/entry.svelte'
 
 export type Outcome = { come: 'done' } | { come: 'missed'; goal: string | null; cells: string[] } | null
+
+/** The other side, and whoever shows the solution, takes so long over a move that it can be followed. */
+const PAUSE = 600
+const pause = () => new Promise((over) => setTimeout(over, PAUSE))
 
 export class Attempt {
   view = $state.raw<api.View | null>(null)
   outcome = $state.raw<Outcome>(null)
   fault = $state<string | null>(null)
   readonly entry: Entry
+  #shown = $state(false)
+  #started: Promise<void> | null = null
   #sheet: api.Sheet
 
   constructor(readonly id: string, sides: number, readonly lesson: api.Lesson, readonly ondone: () => void) {
     const seats = Array.from({ length: sides }, (): api.Seat => ({ by: 'person' }))
     this.#sheet = { game: id, readings: {}, start: lesson.position, seats, turns: [], ended: null } as api.Sheet
-    this.entry = new Entry(`lesson-${id}-${lesson.name}`, (v) => void this.#played(v), () => {}, lesson.toMove, {
+    this.entry = new Entry(null, (v) => void this.#played(v), () => {}, lesson.toMove, {
       next: ({ tokens }) => api.ask({ ask: 'next', sheet: this.#sheet, tokens }),
       play: async ({ revision: _, ...turn }) => {
         const changed = await api.ask({ ask: 'play', sheet: this.#sheet, ...turn })
@@ -26,10 +32,10 @@ export class Attempt {
   }
 
   /** The learner is to move. */
-  get mine(): boolean { return !!this.view && !this.outcome && this.view.toMove === this.lesson.toMove && !this.entry.sending }
+  get mine(): boolean { return !!this.view && !this.outcome && !this.#shown && this.view.toMove === this.lesson.toMove && !this.entry.sending }
 
-  async start(): Promise<void> {
-    await this.#try(async () => { this.#show(await api.ask({ ask: 'view', sheet: this.#sheet })) })
+  start(): Promise<void> {
+    return (this.#started ??= this.#try(async () => { this.#show(await api.ask({ ask: 'view', sheet: this.#sheet })) }))
   }
 
   #show(view: api.View) {
@@ -43,9 +49,8 @@ export class Attempt {
     await this.#try(async () => {
       const come = await api.ask({ ask: 'attempt', id: this.id, lesson: this.lesson.name, turns: view.turns.map((turn) => turn.text) })
       if (come.come === 'goes-on') {
-        const changed = await api.ask({ ask: 'play', sheet: this.#sheet, text: come.reply })
-        this.#sheet = changed.sheet
-        this.#show(changed.view)
+        await pause()
+        await this.#play(come.reply)
         return
       }
       this.outcome = come
@@ -53,13 +58,20 @@ export class Attempt {
     })
   }
 
-  /** Plays the solution as far as it goes. */
+  async #play(text: string): Promise<void> {
+    const changed = await api.ask({ ask: 'play', sheet: this.#sheet, text })
+    this.#sheet = changed.sheet
+    this.#show(changed.view)
+  }
+
+  /** Plays the solution instead of the learner, from the beginning: this attempt is one in which nothing has been played. */
   async solve(): Promise<void> {
+    this.#shown = true
+    await this.start()
     await this.#try(async () => {
-      for (const text of this.lesson.solution.slice(this.#sheet.turns.length)) {
-        const changed = await api.ask({ ask: 'play', sheet: this.#sheet, text })
-        this.#sheet = changed.sheet
-        this.#show(changed.view)
+      for (const [i, text] of this.lesson.solution.entries()) {
+        if (i > 0) await pause()
+        await this.#play(text)
       }
       this.outcome = { come: 'done' }
     })

@@ -18,7 +18,8 @@ export interface Desk {
   next(body: { revision: number; tokens: string[] }): Promise<api.Next>
   play(body: { revision: number; tokens: string[] } | { revision: number; text: string }): Promise<api.View>
 }
-const deskOf = (table: string): Desk => ({ next: (body) => api.next(table, body), play: (body) => api.play(table, body) })
+/** The desk of a table. */
+export const deskOf = (table: string): Desk => ({ next: (body) => api.next(table, body), play: (body) => api.play(table, body) })
 
 /** Somebody here is to move. `seat`: the only one that is played here. */
 export const isMine = (view: api.View, seat: number | null): boolean =>
@@ -48,13 +49,13 @@ export class Entry {
   #unheard: (() => Promise<unknown>) | null = null
 
   constructor(
-    readonly table: string,
+    /** The name under which what is entered outlives a reload; null: it does not. */
+    readonly table: string | null,
     readonly onView: (view: api.View) => void,
     readonly onStale: () => void,
     /** The only seat that is played here; null: whoever is to move and no computer. */
     readonly seat: number | null,
-    /** A table's, if nothing else is said. */
-    readonly desk: Desk = deskOf(table),
+    readonly desk: Desk,
   ) {}
 
   /** The server can be reached again. */
@@ -253,10 +254,10 @@ export class Entry {
   #keptStone(next: api.Next): string {
     const all = inHand(next).map((c) => c.token)
     let kept: string | null = null
-    try { kept = sessionStorage.getItem(stoneAs(this.table)) } catch { /* storage is a comfort only */ }
+    try { if (this.table !== null) kept = sessionStorage.getItem(stoneAs(this.table)) } catch { /* storage is a comfort only */ }
     return kept !== null && all.includes(kept) ? kept : all[0]!
   }
-  #keepStone(token: string) { try { sessionStorage.setItem(stoneAs(this.table), token) } catch { /* as above */ } }
+  #keepStone(token: string) { if (this.table !== null) try { sessionStorage.setItem(stoneAs(this.table), token) } catch { /* as above */ } }
 
   async #send() {
     const view = this.#view
@@ -288,6 +289,7 @@ export class Entry {
   }
 
   #save() {
+    if (this.table === null) return
     const position = this.#view?.position
     try {
       if (position && this.tokens.length) sessionStorage.setItem(savedAs(this.table), JSON.stringify({ position, tokens: this.tokens } satisfies Saved))
@@ -297,10 +299,11 @@ export class Entry {
 
   /** What is entered goes on at another table. */
   carry(table: string) {
-    try { sessionStorage.setItem(savedAs(table), sessionStorage.getItem(savedAs(this.table)) ?? 'null') } catch { /* as above */ }
+    if (this.table !== null) try { sessionStorage.setItem(savedAs(table), sessionStorage.getItem(savedAs(this.table)) ?? 'null') } catch { /* as above */ }
   }
 
   #saved(view: api.View): string[] {
+    if (this.table === null) return []
     try {
       const saved = JSON.parse(sessionStorage.getItem(savedAs(this.table)) ?? 'null') as Saved | null
       return saved && saved.position === view.position && Array.isArray(saved.tokens) ? saved.tokens : []
