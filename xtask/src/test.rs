@@ -121,7 +121,7 @@ impl Check {
     }
 }
 
-/// The rule files of all games, in the order of their names.
+/// The rule files of all games, in the order of their names: `games/<id>/<id>.kdl`. What else lies beside them, such as lessons, has tests of its own.
 ///
 /// # Errors
 /// Which folder cannot be read.
@@ -130,12 +130,10 @@ fn rule_files() -> Result<Vec<PathBuf>, String> {
     let told = |why| format!("{} cannot be read: {why}", games.display());
     let mut files = Vec::new();
     for folder in fs::read_dir(&games).map_err(told)? {
-        let folder = folder.map_err(told)?.path();
-        for file in fs::read_dir(&folder).into_iter().flatten() {
-            files.push(file.map_err(told)?.path());
-        }
+        let folder = folder.map_err(told)?;
+        files.push(folder.path().join(folder.file_name()).with_extension("kdl"));
     }
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "kdl"));
+    files.retain(|file| file.is_file());
     files.sort();
     Ok(files)
 }
