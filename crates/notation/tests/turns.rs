@@ -289,8 +289,8 @@ fn turns_of_shogi_and_xiangqi_are_written_as_their_players_do() {
     let turn = turn::read(&xiangqi, &pos, "e7d7").unwrap();
     assert_eq!(
         turn::short(&xiangqi, &pos, &turn),
-        "7d7",
-        "of three on one file the middle one has no sign: he is told as in chess"
+        "d7",
+        "of three on one file the middle one has no sign: he is told as in chess, by no more than is needed"
     );
 }
 
