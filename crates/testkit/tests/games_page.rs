@@ -40,11 +40,11 @@ impl Entry {
         self.parents.last().map_or(self.shipped.id, String::as_str)
     }
 
-    /// Files and ranks; the cells, if they do not fill them.
+    /// Files and ranks; the squares, if they do not fill them.
     fn board(&self) -> String {
         let board = self.game.board();
         let (files, ranks, cells) = (board.files().len(), board.ranks().len(), board.cells().count());
-        if files * ranks == cells { format!("{files}×{ranks}") } else { format!("{files}×{ranks}, {cells} cells") }
+        if files * ranks == cells { format!("{files}×{ranks}") } else { format!("{files}×{ranks}, {cells} squares") }
     }
 
     /// What every man is and does, in English.
@@ -144,8 +144,12 @@ fn page() -> String {
             continue;
         }
         table(&title, &[of]);
-        let parts =
-            ["Other goals, turns or arrays", "Other men, or the same with other powers", "Other boards", "Men from a stock"];
+        let parts = [
+            "Other goals, moves or arrays",
+            "Other pieces, or the same with other powers",
+            "Other boards",
+            "Pieces from a stock",
+        ];
         for (difference, part) in parts.iter().enumerate().map(|(n, part)| (3 - n, part)) {
             let rows: Vec<&Entry> = others().filter(|entry| entry.difference(of) == difference).collect();
             if !rows.is_empty() {
