@@ -1,18 +1,17 @@
 //! What has happened in a game being played: everything that a turn, an end or taking back changes. It is a value: a change makes another one.
 //!
 //! For: what follows from a turn; the tables of a server and [`Sheet`](crate::Sheet) are both courses. Not for: who may change it when several want to (the server's
-//! tables), what it looks like (`view`).
+//! tables), how people end it (`by_hand`), what it looks like (`view`, `frames`, `pgn`).
 
 use crate::clock::TimeControl;
-use crate::draw;
 use crate::ending::{self, Ended, Ending, How};
 use crate::events::touched;
 use crate::fault::Fault;
-use crate::library::{Setting, to_json};
+use crate::json::to_json;
 use crate::seat::Seat;
+use crate::setting::Setting;
 use crate::telling::{Texts, texts};
-use crate::view::Shown;
-use crate::{frames, hidden, next, pgn, view};
+use crate::{hidden, next};
 use geometry::Cell;
 use rules::{Event, Game, Past, Position, Side, Step};
 use search::Level;
@@ -216,31 +215,6 @@ impl Course {
         }
     }
 
-    /// After people have said that they want to end the game: a draw that they offer to a computer may be declined, and then there is a notice.
-    ///
-    /// # Errors
-    /// Why they cannot.
-    pub fn asked_to_end(&self, game: &Game, ended: Ended) -> Result<Self, Fault> {
-        match draw::refusal(game, self) {
-            Some(refusal) if ended.how == How::Draw && self.ending.is_none() => {
-                Ok(Self { notice: Some(refusal), ..self.clone() })
-            }
-            _ => self.ended(game, ended),
-        }
-    }
-
-    /// After the end that people, or the clock, give the game.
-    ///
-    /// # Errors
-    /// Why they cannot.
-    pub fn ended(&self, game: &Game, ended: Ended) -> Result<Self, Fault> {
-        if self.ending.is_some() {
-            return Err(Fault::not_now("the game is over already"));
-        }
-        let ending = ending::by_hand(game, self, ended)?;
-        Ok(Self { ending: Some(ending), by_hand: Some(ended), notice: None, ..self.clone() })
-    }
-
     /// How the clocks are set.
     pub fn clock(&self) -> Option<TimeControl> {
         self.clock
@@ -289,6 +263,14 @@ impl Course {
         self.turns.iter().rposition(|played| self.seats[played.side.index()] == Seat::Person)
     }
 
+    /// What can follow these tokens, as JSON.
+    ///
+    /// # Errors
+    /// If there are more than any turn has.
+    pub fn next(&self, game: &Game, tokens: &[String]) -> Result<String, Fault> {
+        Ok(to_json(&next::next(game, &self.seen(game), tokens)?))
+    }
+
     /// What may be seen of its position.
     pub(crate) fn seen(&self, game: &Game) -> Position {
         if self.ending.is_some() { self.pos } else { hidden::seen(game, &self.start, &self.pos, &self.pos) }
@@ -308,34 +290,5 @@ impl Course {
     pub(crate) fn is_within(&self, other: &Self) -> bool {
         let mut both = self.turns.iter().zip(&other.turns);
         self.begins_like(other) && self.turns.len() <= other.turns.len() && both.all(|(one, two)| Arc::ptr_eq(one, two))
-    }
-
-    /// How it looks, as JSON.
-    pub fn view(&self, game: &Game, shown: &Shown<'_>) -> String {
-        to_json(&view::view(game, self, shown))
-    }
-
-    /// What can follow these tokens, as JSON.
-    ///
-    /// # Errors
-    /// If there are more than any turn has.
-    pub fn next(&self, game: &Game, tokens: &[String]) -> Result<String, Fault> {
-        Ok(to_json(&next::next(game, &self.seen(game), tokens)?))
-    }
-
-    /// Its positions from that one on, as JSON; not more than fit into an answer.
-    ///
-    /// # Errors
-    /// If it has not come so far.
-    pub fn frames(&self, game: &Game, from: usize) -> Result<String, Fault> {
-        frames::from(game, self, from)
-    }
-
-    /// The game as a record, with the rule file if wanted; `today` is the number of days since 1970.
-    ///
-    /// # Errors
-    /// While something of it is unseen.
-    pub fn record(&self, game: &Game, rules: bool, today: u64) -> Result<String, Fault> {
-        pgn::text(game, self, rules, today)
     }
 }

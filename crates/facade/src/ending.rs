@@ -1,10 +1,8 @@
-//! How a game ends: by its rules, by being too long, or because people say so.
+//! How a game has ended: by its rules, by being too long, or because people say so.
 //!
-//! For: the result and its reason. Not for: what the rules say (`rules`), when it is asked ([`Course`]).
+//! For: the result and its reason. Not for: what the rules say (`rules`), whether people may end it so (`by_hand`).
 
-use crate::course::Course;
-use crate::fault::{Fault, sentence};
-use crate::seat::Seat;
+use crate::fault::sentence;
 use rules::{Game, Past, Position, Side, Verdict};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -66,59 +64,6 @@ pub(crate) fn judge(game: &Game, pos: &Position, past: &Past, turns: usize) -> O
     }
 }
 
-/// People end the game.
-pub(crate) fn by_hand(game: &Game, course: &Course, ended: Ended) -> Result<Ending, Fault> {
-    match ended.how {
-        How::Draw => Ok(drawn("Draw agreed")),
-        How::Claim => match game.claim(&course.pos, &course.past) {
-            Some(reason) => Ok(drawn(&format!("Draw claimed: {reason}"))),
-            None => Err(Fault::not_now("no draw can be claimed in this position")),
-        },
-        How::Resign => {
-            let loser = who_resigns(game, course, ended.side)?;
-            let team: Vec<&str> = team(game, loser).map(|side| game.def().side(side).name.as_str()).collect();
-            let reason = match team[..] {
-                [one] => format!("{one} resigns"),
-                _ => format!("{} resign", team.join(" and ")),
-            };
-            lost(game, loser, &reason)
-        }
-        How::Flag => {
-            let Some((loser, _)) = course.time_left() else {
-                return Err(Fault::not_now("no clock runs"));
-            };
-            lost(game, loser, &format!("The time of {} is up", game.def().side(loser).name))
-        }
-    }
-}
-
-/// Can people resign at all?
-pub(crate) fn can_resign(game: &Game, course: &Course) -> bool {
-    course.ending.is_none() && course.seats.contains(&Seat::Person) && teams(game).len() == 2
-}
-
-/// The side that is named; else the side on turn, and while the computer is on turn, the people, if they are one team.
-fn who_resigns(game: &Game, course: &Course, named: Option<u8>) -> Result<Side, Fault> {
-    let def = game.def();
-    let person = |side: &Side| course.seats[side.index()] == Seat::Person;
-    if let Some(named) = named {
-        let side = def.all_sides().find(|side| side.0 == named);
-        return side.filter(person).ok_or_else(|| Fault::bad(format!("no person plays side {named}")));
-    }
-    let on_turn = course.pos.side();
-    if person(&on_turn) {
-        return Ok(on_turn);
-    }
-    let mut people = def.all_sides().filter(person);
-    let Some(loser) = people.next() else {
-        return Err(Fault::not_now("only computers play here; none of them resigns"));
-    };
-    if people.any(|other| !def.same_team(loser, other)) {
-        return Err(Fault::not_now("people of several teams play here; say which side resigns"));
-    }
-    Ok(loser)
-}
-
 /// The numbers of the teams, in order.
 pub(crate) fn teams(game: &Game) -> Vec<u8> {
     let mut teams: Vec<u8> = game.def().sides.iter().map(|side| side.team).collect();
@@ -128,24 +73,13 @@ pub(crate) fn teams(game: &Game) -> Vec<u8> {
 }
 
 /// All sides of a team.
-fn team(game: &Game, one: Side) -> impl Iterator<Item = Side> {
+pub(crate) fn team(game: &Game, one: Side) -> impl Iterator<Item = Side> {
     let def = game.def();
     def.all_sides().filter(move |&side| def.same_team(side, one))
 }
 
-/// The team of this side has lost, and the other one won.
-fn lost(game: &Game, loser: Side, reason: &str) -> Result<Ending, Fault> {
-    let def = game.def();
-    let mut winners = def.all_sides().filter(|&side| !def.same_team(side, loser));
-    let Some(winner) = winners.next() else { return Err(Fault::not_now("there is nobody who could win")) };
-    if winners.any(|other| !def.same_team(winner, other)) {
-        return Err(Fault::not_now("with more than two teams nobody can resign"));
-    }
-    Ok(won(game, winner, reason))
-}
-
 /// `1-0`: the team of the first side in turn order has won.
-fn won(game: &Game, winner: Side, reason: &str) -> Ending {
+pub(crate) fn won(game: &Game, winner: Side, reason: &str) -> Ending {
     let def = game.def();
     let first = def.turn.order.first().copied().unwrap_or_default();
     let winners = team(game, winner).map(|side| side.0).collect();
@@ -153,6 +87,7 @@ fn won(game: &Game, winner: Side, reason: &str) -> Ending {
     Ending { result, winners, reason: sentence(reason), draw: false }
 }
 
-fn drawn(reason: &str) -> Ending {
+/// Nobody has won.
+pub(crate) fn drawn(reason: &str) -> Ending {
     Ending { result: "1/2-1/2", winners: Vec::new(), reason: sentence(reason), draw: true }
 }

@@ -6,7 +6,7 @@ use crate::course::Course;
 use crate::events::{Happened, events};
 use crate::fault::Fault;
 use crate::hidden;
-use crate::library::to_json;
+use crate::json::to_json;
 use crate::men::{Check, Man, Stock, checks, men, stock};
 use crate::view::Turn;
 use rules::Game;
@@ -51,16 +51,18 @@ pub(crate) struct Remark<'g> {
     pub(crate) comment: &'g str,
 }
 
-/// The frames from that one on as JSON, no more than [`MOST`].
-///
-/// # Errors
-/// If the game has not come so far.
-pub(crate) fn from(game: &Game, course: &Course, first: usize) -> Result<String, Fault> {
-    let last = course.turns.len();
-    if first > last {
-        return Err(Fault::bad(format!("frame {first} is asked for, but the game has had only {last} turns")));
+impl Course {
+    /// Its positions from that one on as JSON, no more than [`MOST`].
+    ///
+    /// # Errors
+    /// If it has not come so far.
+    pub fn frames(&self, game: &Game, first: usize) -> Result<String, Fault> {
+        let last = self.turns.len();
+        if first > last {
+            return Err(Fault::bad(format!("frame {first} is asked for, but the game has had only {last} turns")));
+        }
+        Ok(to_json(&all(game, self, first..=last.min(first + MOST - 1), |_| None)))
     }
-    Ok(to_json(&all(game, course, first..=last.min(first + MOST - 1), |_| None)))
 }
 
 /// These frames; `remark` says what there is to be said of a turn.

@@ -5,7 +5,8 @@
 
 use crate::board::{Board, Side, board, sides};
 use crate::fault::Fault;
-use crate::library::{Library, to_json};
+use crate::json::to_json;
+use crate::library::Library;
 use crate::men::{Man, man};
 use catalog::Shipped;
 use geometry::Cell;

@@ -4,7 +4,8 @@
 
 use crate::board::{Board, Side, board, sides};
 use crate::fault::{Fault, Kind};
-use crate::library::{Library, to_json};
+use crate::json::to_json;
+use crate::library::Library;
 use crate::men::{Man, men};
 use catalog::Shipped;
 use notation::lesson::{self, Judged, Told};

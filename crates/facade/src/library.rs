@@ -5,10 +5,10 @@
 use crate::course::Course;
 use crate::fault::Fault;
 use crate::game::card;
+use crate::json::to_json;
+use crate::setting::Setting;
 use crate::study::Bench;
 use catalog::Shipped;
-use eval::{Eval, Values};
-use rules::{Game, Kind};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -20,37 +20,6 @@ const RECENT: usize = 8;
 const BENCHES: usize = 2;
 
 type Chosen = Vec<(String, String)>;
-
-/// A shipped game under chosen readings.
-#[derive(Debug)]
-pub struct Setting {
-    shipped: &'static Shipped,
-    game: Arc<Game>,
-    /// What the men of each kind are worth; measured when it is first wanted, which takes some dozen milliseconds.
-    worth: OnceLock<Vec<i32>>,
-}
-
-impl Setting {
-    /// Where it comes from.
-    pub fn shipped(&self) -> &'static Shipped {
-        self.shipped
-    }
-
-    /// The game, without bounds.
-    pub fn game(&self) -> &Arc<Game> {
-        &self.game
-    }
-
-    /// What a man of that kind is worth, in hundredths of the weakest man; 0 for royal men and stones.
-    pub(crate) fn worth(&self, kind: Kind) -> i32 {
-        let measure = || {
-            // A shipped file is right; the test of all of them says so.
-            let eval = Eval::with(&self.game, Values::stored(self.shipped.values, &self.game).unwrap_or_default());
-            self.game.def().all_kinds().map(|kind| eval.kind_value(kind)).collect()
-        };
-        self.worth.get_or_init(measure).get(kind.index()).copied().unwrap_or_default()
-    }
-}
 
 /// Compiled games, shared by all who play them under the same readings.
 #[derive(Debug, Default)]
@@ -88,7 +57,7 @@ impl Library {
             return Ok(Arc::clone(setting));
         }
         let game = Arc::new(shipped.load(&key.1)?);
-        let setting = Arc::new(Setting { shipped, game, worth: OnceLock::new() });
+        let setting = Arc::new(Setting::new(shipped, game));
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if compiled.len() >= KEPT {
             compiled.retain(|(_, chosen), setting| chosen.is_empty() || Arc::strong_count(setting) > 1);
@@ -160,12 +129,4 @@ impl Library {
         }
         recent.push(course.clone());
     }
-}
-
-/// These types have only string keys and no maps that could fail, so they always can be written.
-pub(crate) fn to_json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|error| {
-        debug_assert!(false, "an answer could not be written: {error}");
-        "null".to_owned()
-    })
 }

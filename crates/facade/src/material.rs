@@ -4,7 +4,7 @@
 
 use crate::course::Course;
 use crate::ending::teams;
-use crate::library::Setting;
+use crate::setting::Setting;
 use rules::{Event, Game, Kind, Piece, Position, Side};
 use serde::Serialize;
 use std::collections::BTreeMap;

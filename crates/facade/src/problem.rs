@@ -5,7 +5,8 @@
 use crate::board::{Board, Side, board, names, sides};
 use crate::events::touched;
 use crate::fault::Fault;
-use crate::library::{Library, to_json};
+use crate::json::to_json;
+use crate::library::Library;
 use crate::men::{Man, men};
 use catalog::{Enclosed, Shipped};
 use notation::problem::Aim;

@@ -3,7 +3,8 @@
 //! For: the asks `reach` and `reach-from`. Not for: finding it out (`rules::reach`), the men of a game in words (`game`).
 
 use crate::fault::Fault;
-use crate::library::{Library, to_json};
+use crate::json::to_json;
+use crate::library::Library;
 use crate::men::{Man, man};
 use catalog::Shipped;
 use rules::{Budget, By, Does, Game, Kind, Reached};

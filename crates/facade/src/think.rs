@@ -4,7 +4,9 @@
 //! Not for: choosing a turn (`search`), playing it: whoever asked plays the text that he is answered.
 
 use crate::fault::Fault;
-use crate::library::{Library, Setting, to_json};
+use crate::json::to_json;
+use crate::library::Library;
+use crate::setting::Setting;
 use crate::sheet::Sheet;
 use eval::Values;
 use rules::{Budget, Game};

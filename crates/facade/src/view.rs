@@ -3,11 +3,13 @@
 //! For: making the [`View`] of a [`Course`]. Not for: what happens in it (`course`), its earlier positions (`frames`), what may be seen in a hidden phase (`hidden`).
 
 use crate::board::{Board, board, names, sides};
+use crate::by_hand::can_resign;
 use crate::clock::Clock;
 use crate::course::{Course, Played};
-use crate::ending::{Ending, How, can_resign};
+use crate::ending::{Ending, How};
 use crate::events::{Happened, events};
 use crate::hidden;
+use crate::json::to_json;
 use crate::material::{Ahead, Captured, balance, captured};
 use crate::men::{Check, Man, Stock, checks, men, stock};
 use crate::seat::{Seat, Seated};
@@ -113,6 +115,13 @@ impl<'g> Turn<'g> {
             (played.text.as_str(), played.short.as_str(), played.effects.as_str(), &played.cells[..])
         };
         Self { number, side: side.0, text, short, effects, cells: names(game.def(), cells.iter().copied()) }
+    }
+}
+
+impl Course {
+    /// How it looks, as JSON.
+    pub fn view(&self, game: &Game, shown: &Shown<'_>) -> String {
+        to_json(&view(game, self, shown))
     }
 }
 

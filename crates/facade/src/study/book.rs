@@ -5,7 +5,8 @@
 use super::line::{LineTurn, line_turn};
 use crate::course::Course;
 use crate::fault::Fault;
-use crate::library::{Library, find, to_json};
+use crate::json::to_json;
+use crate::library::{Library, find};
 use catalog::Enclosed;
 use notation::record::{self, Entry, Record};
 use rules::{Budget, Game, Position};
