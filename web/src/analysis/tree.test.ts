@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { add, along, at, beginning, beside, count, isMain, mainLine, merge, nodes, promote, remove, root, turns, valid, type Node } from './tree'
+import { add, along, at, beginning, beside, count, isMain, mainLine, merge, nodes, numbered, promote, remove, root, turns, valid, type Node } from './tree'
 
 const turn = (text: string) => ({ number: 1, side: 0, text, short: text, effects: '', cells: [] })
 function line(tree: Node, from: readonly string[], ...texts: string[]): string[] {
@@ -8,6 +8,12 @@ function line(tree: Node, from: readonly string[], ...texts: string[]): string[]
 const told = (tree: Node, path: readonly string[]) => turns(tree, path).map((t) => t.text).join(' ')
 
 describe('a tree of moves', () => {
+  it('numbers moves as the field does, whether the sides share a number or each move has its own', () => {
+    expect(numbered({ number: 3, side: 0 }, 2)).toBe('3.')
+    expect(numbered({ number: 3, side: 1 }, 3)).toBe('3…')
+    expect(numbered({ number: 1, side: 1 }, null), 'the second side begins').toBe('1…')
+    expect(numbered({ number: 31, side: 2 }, 30)).toBe('31.')
+  })
   it('finds a move that is there already, and adds one that is not', () => {
     const tree = root()
     const one = line(tree, [], 'a', 'b', 'c')

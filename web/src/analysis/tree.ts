@@ -27,6 +27,10 @@ export function hash(text: string): string {
   return (h >>> 0).toString(36)
 }
 
+/** How a move is numbered: `3.` begins a number, `3…` goes on with it. `before` is the number of the move before it, if it has one. */
+export const numbered = ({ number, side }: Pick<Turn, 'number' | 'side'>, before: number | null): string =>
+  `${number}${side === 0 || (before !== null && before !== number) ? '.' : '…'}`
+
 export const root = (): Node => ({ id: '', turn: null, children: [], comment: '', mark: 0, shapes: [] })
 
 /** The nodes of a path, the start first, as far as they are there. */
