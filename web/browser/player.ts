@@ -38,6 +38,12 @@ export async function everythingIsDrawn(page: Page): Promise<View> {
 
 const OFFERED = '.hit.can, .chooser button, .choices button, .stock button.usable:not(.taken)'
 
+/** Chance that falls the same way every time. */
+export function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => { state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; return Math.floor((state / 2 ** 32) * below) }
+}
+
 /** Something can be done. */
 export const offered = (page: Page) => page.locator(OFFERED).first().waitFor()
 

@@ -1,9 +1,11 @@
 // The engine in the browser and the server answer every question with the same words: about every shipped game, its page,
-// records and problems, and about a few turns of it, entered click by click. No browser is needed for this.
+// records, problems and lessons, how its pieces go, a few turns of it, entered click by click, and what an analysis board
+// asks about the position that they lead to. Not asked: `think`, which a server does not answer. No browser is needed.
 import { readdirSync } from 'node:fs'
-import type { Changed, Game, Next, Request, Sheet } from '../src/desk/contract'
+import type { Arranged, Changed, FirstSteps, Game, Next, Request, Sheet, View } from '../src/desk/contract'
 import { engine, isThere } from './engine'
 import { expect, test } from './fixtures'
+import { chance } from './player'
 
 const games = readdirSync(new URL('../../games', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 const TURNS = 4
@@ -17,12 +19,6 @@ async function both(address: string, request: Request): Promise<string> {
   try { here = (await engine()).askText(question) } catch (fault) { here = JSON.stringify({ error: (fault as Error).message }) }
   expect(here, question.slice(0, 400)).toBe(there)
   return here
-}
-
-/** The same numbers every time. */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => { state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; return Math.floor((state / 2 ** 32) * below) }
 }
 
 /** Enters a turn as a player would, asking both after every click. */
@@ -50,6 +46,9 @@ test.describe('the engine in the browser and the server', () => {
     await both(address, { ask: 'guide', id })
     for (const { name } of game.records) await both(address, { ask: 'record', id, name })
     for (const { name } of game.problems) await both(address, { ask: 'problem', id, name })
+    const { lessons } = JSON.parse(await both(address, { ask: 'lessons', id })) as FirstSteps
+    for (const { name, solution } of lessons) await both(address, { ask: 'attempt', id, lesson: name, turns: solution })
+    await both(address, { ask: 'reach', id, readings: {} })
     const readings = Object.fromEntries(game.readings.map((reading) => [reading.name, reading.values.at(-1)!.value]))
     await both(address, { ask: 'game', id, readings })
 
@@ -66,10 +65,26 @@ test.describe('the engine in the browser and the server', () => {
     }
     expect(sheet.turns.length).toBeGreaterThan(0)
     await both(address, { ask: 'frames', sheet, from: 0 })
-    await both(address, { ask: 'pgn', sheet, rules: true, today: 20_000 })
+    const pgn = JSON.parse(await both(address, { ask: 'pgn', sheet, rules: true, today: 20_000 })) as string
+    await both(address, { ask: 'import', id, text: pgn })
+    await both(address, { ask: 'read-study', id, from: { text: pgn } })
     await both(address, { ask: 'take-back', sheet })
     await both(address, { ask: 'end', sheet, how: 'draw' })
     await both(address, { ask: 'next', sheet, tokens: ['nonsense'] })
     await both(address, { ask: 'play', sheet, text: 'nonsense' })
+
+    const { position, men } = JSON.parse(await both(address, { ask: 'view', sheet })) as View
+    for (const cell of new Set([men[0]!.cell, men.at(-1)!.cell])) await both(address, { ask: 'reach-from', id, position, cell })
+    await both(address, { ask: 'import', id, text: position })
+    const { arrangement } = JSON.parse(await both(address, { ask: 'set-up', id, position })) as Arranged
+    await both(address, { ask: 'arrange', id, arrangement })
+    await both(address, { ask: 'arrange', id, arrangement: { ...arrangement, men: arrangement.men.slice(1) } })
+
+    const looking = { lines: 2, nodes: 2000, depth: 3 }
+    await both(address, { ask: 'analyse', sheet, looking })
+    await both(address, { ask: 'analyse', sheet, looking })
+    await both(address, { ask: 'threat', sheet, looking })
+    await both(address, { ask: 'solve', sheet, proving: { aim: 'win', turns: 1, nodes: 1000 } })
+    await both(address, { ask: 'grade', sheet, grading: { nodes: 200, most: TURNS + 1, known: [] } })
   }))
 })

@@ -2,25 +2,11 @@
 // nothing is cut off at the sizes people have. A game here ends by resigning after some turns, so the end is looked at too.
 import { expect, test } from './fixtures'
 import { offered, openTable, playOneTurn, until, view } from './player'
+import { shifts, watchShifts } from './shifts'
 import type { Page } from '@playwright/test'
 
 const person = { by: 'person' } as const, computer = { by: 'computer', level: 1 } as const
 const sizes = { desk: { width: 1280, height: 800 }, wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, 'phone on its side': { width: 844, height: 390 } }
-
-/** Every shift that the browser saw, those soon after a click too. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const seen: { value: number; what: string }[] = []
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
-        seen.push({ value: entry.value, what: entry.sources.map((s) => (s.node instanceof Element ? `${s.node.tagName}.${s.node.getAttribute('class')}` : `#text ${s.node?.textContent} in .${s.node?.parentElement?.getAttribute('class')}`)).join(', ') })
-      }
-    }).observe({ type: 'layout-shift' })
-  })
-}
-/** The zoom button steps aside for squares that can be clicked. */
-const shifts = async (page: Page) => (await page.evaluate(() => (window as unknown as { seen: { value: number; what: string }[] }).seen)).filter((s) => !/^(BUTTON\.zoom)[^,]*$/.test(s.what))
 
 /** Where the board, the stock and every part of the panel are. */
 const places = (page: Page) => page.evaluate(() => [...document.querySelectorAll('.table > :not(.bar), .stage > .frame, .stock, .frame svg[role]')].map((part) => {

@@ -33,7 +33,13 @@ pub(super) fn chance(score: Score) -> f64 {
         Some(turns) => 100 * (FAR - ((turns.abs() + 1) / 2).min(SLOW)) * turns.signum(),
         None => score.clamp(-MOST, MOST),
     };
-    2.0 / (1.0 + (-STEEP * f64::from(score)).exp()) - 1.0
+    let missing = exp(-STEEP * f64::from(score.abs()));
+    f64::from(score.signum()) * (1.0 - missing) / (1.0 + missing)
+}
+
+/// `e^x`, the same on every machine: libraries of mathematics differ in the last digits, and the server and the browser are to give the same answers.
+fn exp(x: f64) -> f64 {
+    (x.exp() * 1e9).round() / 1e9
 }
 
 /// The teams of a game, each once, in the order of their sides.
@@ -60,7 +66,7 @@ pub(super) fn shares(searcher: &Searcher, game: &Game, pos: &Position, score: Sc
     let weight = |&(team, side): &(u8, Side)| {
         let alive = game.sides().any(|other| game.def().same_team(side, other) && pos.is_alive(other));
         let stands = if team == own { score } else { searcher.eval().score(game, pos, camp(game, side)) };
-        if alive { (STEEP / 2.0 * f64::from(stands.clamp(-FAR_BEHIND, FAR_BEHIND))).exp() } else { 0.0 }
+        if alive { exp(STEEP / 2.0 * f64::from(stands.clamp(-FAR_BEHIND, FAR_BEHIND))) } else { 0.0 }
     };
     let weights: Vec<f64> = teams.iter().map(weight).collect();
     let own_weight: f64 = teams.iter().zip(&weights).filter(|((team, _), _)| *team == own).map(|(_, weight)| weight).sum();
