@@ -81,6 +81,19 @@ pub enum Request {
         /// From which cell.
         cell: String,
     },
+    /// Where one man may go with a later turn, whoever will stand there: for a move entered ahead.
+    ReachLater {
+        /// In which game.
+        id: String,
+        /// Under which readings.
+        #[serde(default)]
+        #[ts(type = "Readings", optional)]
+        readings: BTreeMap<String, String>,
+        /// In which position.
+        position: String,
+        /// From which cell.
+        cell: String,
+    },
     /// The lessons of a game.
     Lessons {
         /// Which.
@@ -321,6 +334,9 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         Request::Reach { id, readings } => reach::of_kinds(library, find(&id).map_err(Fault::missing)?, readings, budget),
         Request::ReachFrom { id, readings, position, cell } => {
             reach::from_here(library, find(&id).map_err(Fault::missing)?, readings, (&position, &cell), budget)
+        }
+        Request::ReachLater { id, readings, position, cell } => {
+            reach::later(library, find(&id).map_err(Fault::missing)?, readings, (&position, &cell), budget)
         }
         Request::Lessons { id } => lessons::lessons(library, find(&id).map_err(Fault::missing)?, budget),
         Request::Attempt { id, lesson, turns } => {

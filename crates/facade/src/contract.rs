@@ -25,6 +25,7 @@ const ANSWERS: &[(&str, &str)] = &[
     ("problem", "Problem"),
     ("reach", "Reach[]"),
     ("reach-from", "Reach"),
+    ("reach-later", "string[]"),
     ("lessons", "FirstSteps"),
     ("attempt", "Attempted"),
     ("view", "View"),

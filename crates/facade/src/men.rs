@@ -24,14 +24,14 @@ pub(crate) struct Man<'g> {
     badges: Vec<String>,
 }
 
-/// What a side has beside the board.
+/// What a side has beside the board, and what it may come to have there.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct Stock<'g> {
     side: u8,
     items: Vec<StockItem<'g>>,
 }
 
-/// A kind of man or stone beside the board, and how many there are.
+/// A kind of man or stone beside the board, and how many there are now.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct StockItem<'g> {
     kind: &'g str,
@@ -87,13 +87,14 @@ pub(crate) fn man(def: &GameDef, cell: Cell, piece: Piece) -> Man<'_> {
     }
 }
 
-/// What the sides have beside the board, those with nothing left out; of the others also the kinds that have run out.
+/// What the sides have beside the board: every kind that the side has had there since the start or may ever have, how many of it there are now. Who can never have any is
+/// left out. So a page can keep the room of a hand that is still empty.
 pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec<Stock<'g>> {
     let def = game.def();
     let of_side = |side: rules::Side| {
         let slots = game.stock_slots().iter().enumerate();
-        let had = slots.filter(|&(slot, _)| start.stock(side, slot) > 0 || pos.stock(side, slot) > 0);
-        let items = had.map(|(slot, &kind)| {
+        let counts = |slot| start.stock(side, slot) > 0 || pos.stock(side, slot) > 0 || game.may_gain(side, slot);
+        let items = slots.filter(|&(slot, _)| counts(slot)).map(|(slot, &kind)| {
             let of = def.kind(kind);
             StockItem {
                 kind: &of.id,
@@ -106,7 +107,7 @@ pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec
         });
         Stock { side: side.0, items: items.collect() }
     };
-    game.sides().map(of_side).filter(|stock| stock.items.iter().any(|item| item.count > 0)).collect()
+    game.sides().map(of_side).filter(|stock| !stock.items.is_empty()).collect()
 }
 
 /// The sides in check, with their royal men.

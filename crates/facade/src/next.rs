@@ -17,6 +17,8 @@ use ts_rs::TS;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Next<'g> {
     tokens: Vec<String>,
+    /// The tokens as people read them.
+    steps: Vec<String>,
     text: String,
     sentence: String,
     cells: Vec<Target<'g>>,
@@ -148,6 +150,7 @@ pub(crate) fn next<'g>(game: &'g Game, pos: &Position, tokens: &[String]) -> Res
     let complete = entry.is_complete() || next.can_send && cells.is_empty() && choices.is_empty();
     Ok(Next {
         tokens: entry.tokens().iter().map(|token| token.text(def)).collect(),
+        steps: steps(game, pos, entry.tokens()),
         text: text(game, pos, &entry),
         sentence: entry.sentence(),
         must_go_on: !next.can_send && !complete,
@@ -177,23 +180,52 @@ fn shape(mark: Mark) -> Shape {
     }
 }
 
-fn button<'g>(game: &'g Game, entry: &Entry<'g>, choice: &rules::Choice) -> Choice<'g> {
-    let def = game.def();
-    let side = entry.position().side();
+/// What a choice is called.
+fn label(def: &GameDef, entry: &Entry<'_>, choice: &rules::Choice) -> String {
     // What the man is that may become something else, if he may also stay it.
     let is = entry.walk().map(|(from, _)| entry.position().piece(from).kind());
     let may_stay = is.is_some_and(|kind| entry.next().choices.iter().any(|other| other.token == Token::Become(kind)));
-    let (label, kind) = match choice.token {
-        Token::Cell(cell) => (def.board.name(cell).to_owned(), None),
-        Token::Become(kind) if Some(kind) == is => (format!("Stays {}", def.kind(kind).title), Some(kind)),
-        Token::Become(kind) if may_stay => (format!("Becomes {}", def.kind(kind).title), Some(kind)),
-        Token::Become(kind) | Token::Take(kind) => (def.kind(kind).title.clone(), Some(kind)),
-        Token::Detonate => ("Detonate".to_owned(), None),
-        Token::Discard => ("Take off the board".to_owned(), None),
-        Token::Pass => ("Pass".to_owned(), None),
-        Token::Stop => ("Stop here".to_owned(), None),
-        Token::Way(_) if choice.takes.is_empty() => ("Takes nothing".to_owned(), None),
-        Token::Way(_) => (format!("Takes {}", names(def, choice.takes).join(", ")), None),
+    match choice.token {
+        Token::Cell(cell) => def.board.name(cell).to_owned(),
+        Token::Become(kind) if Some(kind) == is => format!("Stays {}", def.kind(kind).title),
+        Token::Become(kind) if may_stay => format!("Becomes {}", def.kind(kind).title),
+        Token::Become(kind) | Token::Take(kind) => def.kind(kind).title.clone(),
+        Token::Detonate => "Detonate".to_owned(),
+        Token::Discard => "Take off the board".to_owned(),
+        Token::Pass => "Pass".to_owned(),
+        Token::Stop => "Stop here".to_owned(),
+        Token::Way(_) if choice.takes.is_empty() => "Takes nothing".to_owned(),
+        Token::Way(_) => format!("Takes {}", names(def, choice.takes).join(", ")),
+    }
+}
+
+/// What has been entered, token by token, in the words in which it was offered.
+fn steps(game: &Game, pos: &Position, tokens: &[Token]) -> Vec<String> {
+    let def = game.def();
+    let Some(last) = tokens.iter().rposition(|token| !matches!(token, Token::Cell(_))) else {
+        return tokens.iter().map(|token| token.text(def)).collect();
+    };
+    let mut entry = Entry::new(game, pos);
+    let said = |(i, &token): (usize, &Token)| {
+        // What was filled in was not offered: it takes nobody.
+        let offered = |choices: Vec<rules::Choice>| choices.into_iter().find(|choice| choice.token == token);
+        let filled_in = rules::Choice { token, takes: CellSet::EMPTY };
+        let choice = if matches!(token, Token::Cell(_)) { None } else { offered(entry.next().choices) };
+        let said = label(def, &entry, &choice.unwrap_or(filled_in));
+        if i < last {
+            entry.enter([token]);
+        }
+        said
+    };
+    tokens.iter().enumerate().map(said).collect()
+}
+
+fn button<'g>(game: &'g Game, entry: &Entry<'g>, choice: &rules::Choice) -> Choice<'g> {
+    let def = game.def();
+    let side = entry.position().side();
+    let kind = match choice.token {
+        Token::Become(kind) | Token::Take(kind) => Some(kind),
+        _ => None,
     };
     let detail = match choice.token {
         Token::Take(kind) => game.stock_slot(kind).map(|slot| format!("{} left", entry.position().stock(side, slot))),
@@ -203,7 +235,7 @@ fn button<'g>(game: &'g Game, entry: &Entry<'g>, choice: &rules::Choice) -> Choi
     };
     Choice {
         token: choice.token.text(def),
-        label,
+        label: label(def, entry, choice),
         kind: kind.filter(|_| matches!(choice.token, Token::Take(_))).map(|kind| def.kind(kind).id.as_str()),
         glyph: kind.map(|kind| def.kind(kind).glyph.as_str()),
         face: kind.and_then(|kind| def.face(Piece::man(side, kind))),

@@ -1,13 +1,15 @@
-//! How men go, as pictures: of every kind on a board drawn up for it, and of one man from where he stands.
+//! How men go, as pictures: of every kind on a board drawn up for it, and of one man from where he stands; and where one may go later.
 //!
-//! For: the asks `reach` and `reach-from`. Not for: finding it out (`rules::reach`), the men of a game in words (`game`).
+//! For: the asks `reach`, `reach-from` and `reach-later`. Not for: finding it out (`rules::reach`), the men of a game in words (`game`).
 
+use crate::board::names;
 use crate::fault::Fault;
 use crate::json::to_json;
 use crate::library::Library;
 use crate::men::{Man, man};
 use catalog::Shipped;
-use rules::{Budget, By, Does, Game, Kind, Reached};
+use geometry::Cell;
+use rules::{Budget, By, Does, Game, Kind, Position, Reached};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -80,19 +82,37 @@ pub(crate) fn from_here(
     library: &Library,
     shipped: &'static Shipped,
     readings: BTreeMap<String, String>,
-    (position, cell): (&str, &str),
+    here: (&str, &str),
     budget: &Budget,
 ) -> Result<String, Fault> {
     let setting = library.setting(shipped, readings.into_iter().collect())?;
     crate::within(setting.game(), budget, |game| {
-        let pos = notation::position::read(game, position)
-            .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?;
-        let at = game.board().cell(cell).ok_or_else(|| Fault::bad("the board has no such cell"))?;
-        if !pos.piece(at).is_man() {
-            return Err(Fault::bad(format!("nobody stands on {cell}")));
-        }
+        let (pos, at) = placed(game, here)?;
         Ok(to_json(&shown(game, pos.piece(at).kind(), &game.reach_from(&pos, at))))
     })
+}
+
+/// The names of the cells that he may go to with a later turn.
+pub(crate) fn later(
+    library: &Library,
+    shipped: &'static Shipped,
+    readings: BTreeMap<String, String>,
+    here: (&str, &str),
+    budget: &Budget,
+) -> Result<String, Fault> {
+    let setting = library.setting(shipped, readings.into_iter().collect())?;
+    crate::within(setting.game(), budget, |game| {
+        let (pos, at) = placed(game, here)?;
+        Ok(to_json(&names(game.def(), game.reach_later(&pos, at))))
+    })
+}
+
+/// The position, and the cell on which somebody stands in it.
+fn placed(game: &Game, (position, cell): (&str, &str)) -> Result<(Position, Cell), Fault> {
+    let pos =
+        notation::position::read(game, position).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?;
+    let at = game.board().cell(cell).ok_or_else(|| Fault::bad("the board has no such cell"))?;
+    if pos.piece(at).is_man() { Ok((pos, at)) } else { Err(Fault::bad(format!("nobody stands on {cell}"))) }
 }
 
 fn shown<'g>(game: &'g Game, kind: Kind, reach: &rules::Reach) -> Reach<'g> {

@@ -49,6 +49,38 @@ fn every_game_can_be_played_on_a_sheet_and_looked_back_on() {
 }
 
 #[test]
+fn what_may_ever_lie_beside_the_board_has_its_room_from_the_start() {
+    let library = Library::default();
+    let rooms = |view: &Value| -> Vec<(Value, Vec<Value>)> {
+        let kinds = |stock: &Value| stock["items"].as_array().unwrap().iter().map(|item| item["kind"].clone()).collect();
+        view["stock"].as_array().unwrap().iter().map(|stock| (stock["side"].clone(), kinds(stock))).collect()
+    };
+    for (i, game) in asked(&library, &json!({"ask": "games"})).as_array().unwrap().iter().enumerate() {
+        let (mut sheet, mut chance) = (sheet(game), 3 * i + 1);
+        let start = asked(&library, &json!({"ask": "view", "sheet": sheet}));
+        let mut view = start.clone();
+        for _ in 0..20 {
+            if !view["verdict"].is_null() {
+                break;
+            }
+            let tokens = enter(&library, &sheet, &mut chance);
+            let changed = asked(&library, &json!({"ask": "play", "sheet": sheet, "tokens": tokens}));
+            (sheet, view) = (changed["sheet"].clone(), changed["view"].clone());
+            assert_eq!(rooms(&view), rooms(&start), "{}", game["id"]);
+        }
+    }
+    let start = |id: &str| asked(&library, &json!({"ask": "view", "sheet": sheet(&json!({"id": id, "sides": [0, 1]}))}));
+    let kinds = json!(["Queen", "Rook", "Bishop", "Knight", "Pawn"]);
+    for (side, room) in rooms(&start("crazyhouse")).iter().enumerate() {
+        let mut both = [Value::from(room.1.clone()), kinds.clone()]
+            .map(|list| list.as_array().unwrap().iter().map(Value::to_string).collect::<Vec<_>>());
+        both.iter_mut().for_each(|list| list.sort());
+        assert_eq!((&room.0, &both[0]), (&json!(side), &both[1]));
+    }
+    assert_eq!(start("chess")["stock"], json!([]));
+}
+
+#[test]
 fn what_is_wrong_with_a_sheet_is_said() {
     let library = Library::default();
     let games = asked(&library, &json!({"ask": "games"}));

@@ -385,6 +385,11 @@ impl Game {
         &self.def.stock_slots
     }
 
+    /// Can such men come into the side's stock while the game is played?
+    pub fn may_gain(&self, side: Side, slot: usize) -> bool {
+        self.def.stock_gains & side.bit() != 0 && self.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
+    }
+
     /// The bits of the rights whose men stand at home: those that can live in this position.
     pub fn possible_rights(&self, pos: &Position) -> u64 {
         let stands = |right: &crate::def::Right| {

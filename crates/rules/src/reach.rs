@@ -100,6 +100,17 @@ impl Game {
         picture
     }
 
+    /// The cells that the man may go to with a later turn: from where he stands now, and as if everybody else had left by then. Whoever will have come is not known, and royal
+    /// safety is not looked at.
+    pub fn reach_later(&self, pos: &Position, at: Cell) -> CellSet {
+        let mut alone = *pos;
+        pos.occupied().iter().filter(|&cell| cell != at).for_each(|cell| alone.put(&self.ledger, cell, Piece::EMPTY));
+        alone.rights = pos.rights;
+        let goes = |does: Does| matches!(does, Does::Both | Does::Move | Does::Capture | Does::First | Does::Push);
+        let marks = [pos, &alone].map(|pos| self.reach_from(pos, at).marks);
+        marks.iter().flatten().filter(|mark| goes(mark.does)).map(|mark| mark.cell).collect()
+    }
+
     fn an_enemy_of(&self, side: Side) -> Side {
         self.sides().find(|&other| self.are_enemies(side, other)).unwrap_or(side)
     }

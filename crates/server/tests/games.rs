@@ -127,6 +127,13 @@ async fn a_man_may_become_something_or_stay_and_no_choice_is_a_mere_number() {
                 let starts = |what: &str| choices.iter().filter(|choice| text(&choice["label"]).starts_with(what)).count();
                 assert_eq!(starts("Stays ") > 0, starts("Becomes ") > 0, "{next}");
                 assert!(starts("Stays ") <= 1 && starts("Way ") == 0, "{next}");
+                // What was chosen is called afterwards what it was called when it was offered.
+                if let Some(chosen) = tokens.get(end) {
+                    let offered = choices.iter().find(|choice| choice["token"] == **chosen);
+                    let steps = table.next(&tokens[..=end]).await["steps"].clone();
+                    assert_eq!(steps.as_array().unwrap().len(), end + 1);
+                    assert!(offered.is_none_or(|choice| choice["label"] == steps[end]), "{steps} of {next}");
+                }
             }
             table.play(&tokens).await;
         }
@@ -176,8 +183,14 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
     let name = text(&reading["name"]);
     let mut table = client.open(game["id"].as_str().unwrap(), json!({ &name: "simultaneous" }), seats).await;
     let men = |view: &Value| view["men"].as_array().unwrap().len();
-    let (at_first, stocked) = (men(&table.view), table.view["stock"].as_array().unwrap().len());
-    assert_eq!(stocked, sides);
+    let stocked = |view: &Value| {
+        let stocks = view["stock"].as_array().unwrap();
+        assert_eq!(stocks.len(), sides, "the room of a stock stays when it is used up");
+        let has = |stock: &&Value| stock["items"].as_array().unwrap().iter().any(|item| item["count"] != 0);
+        stocks.iter().filter(has).count()
+    };
+    let at_first = men(&table.view);
+    assert_eq!(stocked(&table.view), sides);
     let mut chance = Chance(4);
     for placed in 1..sides {
         let (side, revision) = (table.view["toMove"].clone(), table.revision());
@@ -187,7 +200,7 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
         table.play(&tokens).await;
         assert_eq!(men(&table.view), at_first, "nobody else's men are shown");
         assert!(table.revision() > revision);
-        assert_eq!(table.view["stock"].as_array().unwrap().len(), sides - placed);
+        assert_eq!(stocked(&table.view), sides - placed);
         assert!(table.turns().iter().all(|turn| turn["text"] == "(unseen)" && turn["cells"] == json!([])));
         assert!(table.view["last"].as_array().unwrap().iter().all(|last| last["side"] != side));
         let next = table.next(&tokens[..0]).await;
@@ -202,6 +215,6 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
     table.play_by_chance(&mut chance).await;
     assert!(men(&table.view) > at_first + sides);
     assert!(table.turns().iter().all(|turn| turn["text"] != "(unseen)"));
-    assert_eq!(table.view["stock"], json!([]));
+    assert_eq!(stocked(&table.view), 0);
     assert_eq!(client.send("GET", &table.path("/record"), "", "").await.0, 200);
 }

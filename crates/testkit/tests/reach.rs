@@ -177,6 +177,16 @@ fn from_a_position_only_what_is_possible_there_is_marked() {
 }
 
 #[test]
+fn later_he_may_go_where_now_somebody_is_in_his_way() {
+    let game = game("ride orthogonal");
+    let pos = notation::position::read(&game, "7/3p3/7/3S1P1/7/7/7 b").unwrap();
+    let cells = game.reach_later(&pos, game.board().cell("d4").unwrap());
+    let names: Vec<&str> = cells.iter().map(|cell| game.board().name(cell)).collect();
+    assert_eq!(names, ["d1", "d2", "d3", "a4", "b4", "c4", "e4", "f4", "g4", "d5", "d6", "d7"]);
+    assert!(game.reach_later(&pos, game.board().cell("a1").unwrap()).is_empty());
+}
+
+#[test]
 fn every_kind_of_every_game_has_its_picture() {
     for shipped in catalog::games() {
         let game = shipped.load(&[]).unwrap();

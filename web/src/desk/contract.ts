@@ -46,10 +46,10 @@ badges: Array<string>, };
 /** A side in check, and its royal men. */
 export type Check = { side: number, cells: Array<string>, };
 
-/** A kind of man or stone beside the board, and how many there are. */
+/** A kind of man or stone beside the board, and how many there are now. */
 export type StockItem = { kind: string, name: string, letter: string, glyph: string, face: string | null, count: number, };
 
-/** What a side has beside the board. */
+/** What a side has beside the board, and what it may come to have there. */
 export type Stock = { side: number, items: Array<StockItem>, };
 
 /** An event. */
@@ -238,7 +238,9 @@ export type Choice = { token: string, label: string, kind: string | null, glyph:
 export type Why = { sentence: string, cells: Array<string>, };
 
 /** What can follow a part of a turn. */
-export type Next = { tokens: Array<string>, text: string, sentence: string, cells: Array<Option>, choices: Array<Choice>, canSend: boolean, mustGoOn: boolean, complete: boolean, men: Array<Man>, events: Array<Event>, why: Why | null, };
+export type Next = { tokens: Array<string>, 
+/** The tokens as people read them. */
+steps: Array<string>, text: string, sentence: string, cells: Array<Option>, choices: Array<Choice>, canSend: boolean, mustGoOn: boolean, complete: boolean, men: Array<Man>, events: Array<Event>, why: Why | null, };
 
 /** What a record says of a turn; both are empty where nothing is said. */
 export type Remark = { 
@@ -567,6 +569,14 @@ readings?: Readings,
 /** In which position. */
 position: string, 
 /** From which cell. */
+cell: string, } | { "ask": "reach-later", 
+/** In which game. */
+id: string, 
+/** Under which readings. */
+readings?: Readings, 
+/** In which position. */
+position: string, 
+/** From which cell. */
 cell: string, } | { "ask": "lessons", 
 /** Which. */
 id: string, } | { "ask": "attempt", 
@@ -688,6 +698,7 @@ export type Answers = {
   'problem': Problem
   'reach': Reach[]
   'reach-from': Reach
+  'reach-later': string[]
   'lessons': FirstSteps
   'attempt': Attempted
   'view': View

@@ -4,7 +4,7 @@ import type { Event, Man, MarkKind, Next, Turn } from '../desk/api'
 import { fallen, grave, inHand, losses, meaning, paths, placeOf, reached, rounds, sendsAtOnce, survivor, warnsFirst } from './meaning'
 
 const answer = (cells: [string, MarkKind, string?][], more: Partial<Next> = {}): Next => ({
-  tokens: [], text: '', sentence: '', cells: cells.map(([cell, mark, token]) => ({ cell, token: token ?? cell, mark, more: false })),
+  tokens: [], steps: [], text: '', sentence: '', cells: cells.map(([cell, mark, token]) => ({ cell, token: token ?? cell, mark, more: false })),
   choices: [], canSend: false, mustGoOn: true, complete: false, men: [], events: [], why: null, ...more,
 })
 const isCell = (s: string) => /^[a-z]\d+$/.test(s)
