@@ -56,6 +56,7 @@ play-seats = Plätze, in der Zugfolge
 play-team = Mannschaft { $team }
 play-out = ausgeschieden
 play-person = Mensch
+play-level = Stufe { $level }
 play-computer = Computer
 play-in-hand = { $side }: in der Hand
 play-stock = { $name }, noch { $count }

@@ -56,6 +56,7 @@ play-seats = Seats, in the order of play
 play-team = Team { $team }
 play-out = out
 play-person = Person
+play-level = level { $level }
 play-computer = Computer
 play-in-hand = { $side } in hand
 play-stock = { $name }, { $count } left
