@@ -47,8 +47,8 @@ export function chance(seed: number): (below: number) => number {
 /** Something can be done. */
 export const offered = (page: Page) => page.locator(OFFERED).first().waitFor()
 
-/** Clicks what is offered until one turn of a person is played; which of the offered squares is up to `pick`. */
-export async function playOneTurn(page: Page, pick: (count: number) => number): Promise<void> {
+/** Clicks what is offered until one turn of a person is played; which of the offered squares is up to `pick`, and `look` sees the page after every click. */
+export async function playOneTurn(page: Page, pick: (count: number) => number, look: () => Promise<void> = async () => {}): Promise<void> {
   const before = (await view(page)).turns.length
   await offered(page)
   for (let click = 0; click < 14; click++) {
@@ -62,6 +62,7 @@ export async function playOneTurn(page: Page, pick: (count: number) => number): 
       else if (await choices.count()) await choices.first().click()
     }
     await page.waitForTimeout(250)
+    await look()
   }
   expect((await view(page)).turns.length, 'a turn is played by clicking').toBeGreaterThan(before)
 }

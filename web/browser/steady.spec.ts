@@ -8,11 +8,12 @@ import type { Page } from '@playwright/test'
 const person = { by: 'person' } as const, computer = { by: 'computer', level: 1 } as const
 const sizes = { desk: { width: 1280, height: 800 }, wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, 'phone on its side': { width: 844, height: 390 } }
 
-/** Where the board, the stock and every part of the panel are. */
-const places = (page: Page) => page.evaluate(() => [...document.querySelectorAll('.table > :not(.bar), .stage > .frame, .stock, .frame svg[role]')].map((part) => {
+/** Where the board, the stock, every part of the panel and all tools are. */
+const PLACED = ['.table > :not(.bar)', '.stage > .frame', '.stock', '.stock button', '.frame svg[role]', '.steps button', '.zoom', '.tool']
+const places = (page: Page) => page.evaluate((all) => all.flatMap((what) => [...document.querySelectorAll(what)].map((part) => {
   const { x, y, width, height } = part.getBoundingClientRect()
-  return `${part.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`
-}))
+  return `${what} ${[x, y, width, height].map(Math.round)}`
+})), PLACED)
 
 /** What should be seen whole and is not. */
 const cut = (page: Page) => page.evaluate(() => {
@@ -34,7 +35,7 @@ for (const [game, seats] of [['bollwerk-178', [person, computer]], ['crazyhouse'
       const before = await places(page)
       expect(await cut(page)).toEqual([])
       for (let turn = 0; turn < 6; turn++) {
-        await playOneTurn(page, (count) => (7 * turn + 3) % count)
+        await playOneTurn(page, (count) => (7 * turn + 3) % count, async () => expect(await places(page), `while turn ${turn + 1} is entered`).toEqual(before))
         const now = await until(page, (v) => v.verdict !== null || (v.sides[v.toMove]?.by === 'person' && !v.thinking), 'a person is to move')
         expect(await places(page), `after turn ${turn + 1}`).toEqual(before)
         if (now.verdict) break
@@ -52,3 +53,17 @@ for (const [game, seats] of [['bollwerk-178', [person, computer]], ['crazyhouse'
     })
   }
 }
+
+test('the zoom button stays where it is, whatever is chosen and however large the board is drawn', async ({ page, address, shot }) => {
+  await page.setViewportSize(sizes.phone)
+  await openTable(page, address, 'fortress-chess', [person, person, person, person])
+  await offered(page)
+  const button = page.locator('.zoom')
+  const before = await button.boundingBox()
+  await playOneTurn(page, () => 0, async () => expect(await button.boundingBox()).toEqual(before))
+  for (let i = 0; i < 2; i++) {
+    await button.click()
+    await shot(`zoom-${i}`)
+    expect(await button.boundingBox()).toEqual(before)
+  }
+})

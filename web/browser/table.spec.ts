@@ -1,7 +1,7 @@
 // A table beside the board: setting a game up, looking back, and a server that goes away and comes back.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { openTable, view } from './player'
+import { atSize, openTable, PHONE, view } from './player'
 
 const person = { by: 'person' } as const
 
@@ -47,6 +47,13 @@ test('every position can be looked at, and a live turn tears nobody away', async
   await expect(manOn(page, 'g1')).toHaveCount(1)
   await page.keyboard.press('End')
   await expect(manOn(page, 'c6')).toHaveCount(1)
+  // On a phone it is told of, too.
+  await page.keyboard.press('ArrowLeft')
+  const later = await view(page)
+  await page.request.post(`${address}/api/tables/${later.id}/play`, { data: { revision: later.revision, text: 'Nf3-g1' } })
+  await atSize(page, PHONE, async () => expect(page.getByText('Meanwhile a turn has been played.').filter({ visible: true })).toHaveCount(1))
+  await page.request.post(`${address}/api/tables/${later.id}/takeback`, { data: {} })
+  await page.keyboard.press('End')
   // A click on a turn, and the wheel.
   await page.locator('.turns [data-turn="1"]').click()
   await expect(manOn(page, 'g1')).toHaveCount(1)

@@ -19,8 +19,8 @@ export class Zoom {
   sheet: HTMLElement | undefined
   #pinch: { distance: number; level: number; at: Point } | null = null
 
-  /** `corner`: what is drawn left of and above the board, in units of which a cell has 100. */
-  constructor(readonly corner: Point, readonly width: () => number) {}
+  /** `corner`: what is drawn left of and above the board, in units of which a cell has 100. `focus`: what is looked at closely if nobody says what. */
+  constructor(readonly corner: Point, readonly width: () => number, readonly focus: () => Point) {}
 
   get whole(): number { return this.cell / this.level }
   get offered(): boolean { return this.cell > 0 && (this.whole < 26 || this.level > 1) }
@@ -31,7 +31,7 @@ export class Zoom {
     if (near) this.centre(near, smooth)
   }
 
-  toggle(near: Point) {
+  toggle(near: Point = this.focus()) {
     this.#borrowed = false
     void this.set(this.level > 1 ? 1 : Math.max(1.6, EASY / this.whole), near)
   }

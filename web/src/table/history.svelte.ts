@@ -3,6 +3,11 @@
 // position comes with the View, earlier ones are fetched once. It enters nothing (entry.svelte.ts) and draws nothing
 // (Table.svelte).
 import type { Frame, View } from '../desk/api'
+import { t } from '../words/index.svelte'
+
+/** What is shown, to whoever looks back, and what he has missed. */
+export const lookingBack = (history: History): string =>
+  [t('play-looking', { turn: history.shown }), ...(history.missed > 0 ? [t('play-missed', { count: history.missed })] : [])].join(' ')
 
 export class History {
   /** The position after that many turns; what is not here yet is fetched. */

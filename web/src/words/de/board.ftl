@@ -3,6 +3,7 @@ board-empty = leer
 board-in-check = im Schach
 board-chosen = gewählt
 board-more = kann weitergehen
+board-later = später möglich
 board-mark-from = kann ziehen
 board-mark-quiet = möglich
 board-mark-capture = kann geschlagen werden

@@ -4,6 +4,7 @@ board-empty = empty
 board-in-check = in check
 board-chosen = chosen
 board-more = may go on
+board-later = possible later
 board-mark-from = can move
 board-mark-quiet = possible
 board-mark-capture = can be captured
