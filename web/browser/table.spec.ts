@@ -99,3 +99,24 @@ test('a clock runs after both have made a move, and the game ends when it has ru
   await expect.poll(async () => (await view(page)).verdict?.result, { timeout: 10_000 }).toBe('0-1')
   await expect(page.getByRole('button', { name: 'Rematch' }).first()).toBeVisible()
 })
+
+test('a move entered ahead shows where it may go, from the board and from the hand', async ({ page, address, shot }) => {
+  const opened = await page.request.post(`${address}/api/tables`, { data: { game: 'crazyhouse', readings: {}, position: '4k3/8/8/8/8/8/4P3/R3K3[Pn] b - - 0 1', seats: [person, person] } })
+  const { id } = (await opened.json()) as { id: string }
+  await page.goto(`${address}/#/table/${id}?seat=0`)
+  await page.locator('[data-cell]').first().waitFor()
+  // The king in its way may have gone by then.
+  await page.locator('[data-cell="a1"]').click({ force: true })
+  await expect(page.locator('.later')).toHaveCount(14)
+  await shot('ahead-board')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.later')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pawn, 1 left, use' }).click()
+  await expect(page.locator('.later')).toHaveCount(47)
+  await shot('ahead-hand')
+  await page.locator('[data-cell="d4"]').click({ force: true })
+  const { revision } = await view(page)
+  await page.request.post(`${address}/api/tables/${id}/play`, { data: { revision, text: 'Ke8-d8' } })
+  await expect(manOn(page, 'd4')).toHaveCount(1)
+  await expect(page.locator('.stock .used')).toHaveCount(1)
+})

@@ -81,6 +81,21 @@ pub enum Request {
         /// From which cell.
         cell: String,
     },
+    /// Where something from a stock may be placed with a later turn, whoever will stand there: for a move entered ahead.
+    PlaceLater {
+        /// In which game.
+        id: String,
+        /// Under which readings.
+        #[serde(default)]
+        #[ts(type = "Readings", optional)]
+        readings: BTreeMap<String, String>,
+        /// In which position.
+        position: String,
+        /// From whose stock.
+        side: u8,
+        /// Which kind.
+        kind: String,
+    },
     /// Where one man may go with a later turn, whoever will stand there: for a move entered ahead.
     ReachLater {
         /// In which game.
@@ -337,6 +352,9 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         }
         Request::ReachLater { id, readings, position, cell } => {
             reach::later(library, find(&id).map_err(Fault::missing)?, readings, (&position, &cell), budget)
+        }
+        Request::PlaceLater { id, readings, position, side, kind } => {
+            reach::placed_later(library, find(&id).map_err(Fault::missing)?, readings, (&position, side, &kind), budget)
         }
         Request::Lessons { id } => lessons::lessons(library, find(&id).map_err(Fault::missing)?, budget),
         Request::Attempt { id, lesson, turns } => {

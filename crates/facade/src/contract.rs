@@ -26,6 +26,7 @@ const ANSWERS: &[(&str, &str)] = &[
     ("reach", "Reach[]"),
     ("reach-from", "Reach"),
     ("reach-later", "string[]"),
+    ("place-later", "string[]"),
     ("lessons", "FirstSteps"),
     ("attempt", "Attempted"),
     ("view", "View"),

@@ -4,7 +4,7 @@
 
 use crate::board::names;
 use geometry::Cell;
-use rules::{Game, GameDef, Piece, Position};
+use rules::{Game, GameDef, Piece, Position, Token};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -39,6 +39,8 @@ pub(crate) struct StockItem<'g> {
     letter: String,
     glyph: &'g str,
     face: Option<&'g str>,
+    /// What takes it, in the entry of a turn.
+    token: String,
     count: u8,
 }
 
@@ -102,6 +104,7 @@ pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec
                 letter: of.letter.to_string(),
                 glyph: &of.glyph,
                 face: def.face(Piece::man(side, kind)),
+                token: Token::Take(kind).text(def),
                 count: pos.stock(side, slot),
             }
         });

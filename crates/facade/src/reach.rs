@@ -1,6 +1,6 @@
 //! How men go, as pictures: of every kind on a board drawn up for it, and of one man from where he stands; and where one may go later.
 //!
-//! For: the asks `reach`, `reach-from` and `reach-later`. Not for: finding it out (`rules::reach`), the men of a game in words (`game`).
+//! For: the asks `reach`, `reach-from`, `reach-later` and `place-later`. Not for: finding it out (`rules::reach`), the men of a game in words (`game`).
 
 use crate::board::names;
 use crate::fault::Fault;
@@ -107,10 +107,31 @@ pub(crate) fn later(
     })
 }
 
+/// The names of the cells on which the side may place such a man with a later turn.
+pub(crate) fn placed_later(
+    library: &Library,
+    shipped: &'static Shipped,
+    readings: BTreeMap<String, String>,
+    (position, side, kind): (&str, u8, &str),
+    budget: &Budget,
+) -> Result<String, Fault> {
+    let setting = library.setting(shipped, readings.into_iter().collect())?;
+    crate::within(setting.game(), budget, |game| {
+        let pos = read(game, position)?;
+        let side = game.sides().find(|known| known.0 == side).ok_or_else(|| Fault::bad("the game has no such side"))?;
+        let kind = game.def().all_kinds().find(|&known| game.def().kind(known).id == kind);
+        let kind = kind.ok_or_else(|| Fault::bad("the game has no such piece"))?;
+        Ok(to_json(&names(game.def(), game.placed_later(&pos, side, kind))))
+    })
+}
+
+fn read(game: &Game, position: &str) -> Result<Position, Fault> {
+    notation::position::read(game, position).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))
+}
+
 /// The position, and the cell on which somebody stands in it.
 fn placed(game: &Game, (position, cell): (&str, &str)) -> Result<(Position, Cell), Fault> {
-    let pos =
-        notation::position::read(game, position).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?;
+    let pos = read(game, position)?;
     let at = game.board().cell(cell).ok_or_else(|| Fault::bad("the board has no such cell"))?;
     if pos.piece(at).is_man() { Ok((pos, at)) } else { Err(Fault::bad(format!("nobody stands on {cell}"))) }
 }

@@ -81,6 +81,17 @@ fn what_may_ever_lie_beside_the_board_has_its_room_from_the_start() {
 }
 
 #[test]
+fn a_drop_can_be_thought_of_ahead() {
+    let library = Library::default();
+    let later = |kind: &str, side: usize| {
+        let question = json!({"ask": "place-later", "id": "crazyhouse", "position": "4k3/8/8/8/8/8/8/4K3[Pn] w - - 0 1", "side": side, "kind": kind});
+        asked(&library, &question).as_array().unwrap().len()
+    };
+    // Not on one's own king; pawns not on the first and the last rank.
+    assert_eq!((later("Knight", 1), later("Pawn", 0)), (63, 48));
+}
+
+#[test]
 fn what_is_wrong_with_a_sheet_is_said() {
     let library = Library::default();
     let games = asked(&library, &json!({"ask": "games"}));

@@ -111,6 +111,16 @@ impl Game {
         marks.iter().flatten().filter(|mark| goes(mark.does)).map(|mark| mark.cell).collect()
     }
 
+    /// The cells on which the side may place such a man from its stock with a later turn, as far as it depends on nobody else: not on men of its own, and only where the rules of
+    /// the phase and of the kind let it.
+    pub fn placed_later(&self, pos: &Position, side: Side, kind: Kind) -> CellSet {
+        let Some(slot) = self.stock_slot(kind) else { return CellSet::EMPTY };
+        let places = self.def.phase(pos.phase()).acts.iter().filter(|act| act.act == Act::Place);
+        let zones = places.map(|act| act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]));
+        let free = zones.fold(CellSet::EMPTY, |all, zone| all | zone) & !pos.men(side) & !self.closed(side);
+        self.placing(pos, side, slot, free)
+    }
+
     fn an_enemy_of(&self, side: Side) -> Side {
         self.sides().find(|&other| self.are_enemies(side, other)).unwrap_or(side)
     }

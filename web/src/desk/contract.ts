@@ -47,7 +47,9 @@ badges: Array<string>, };
 export type Check = { side: number, cells: Array<string>, };
 
 /** A kind of man or stone beside the board, and how many there are now. */
-export type StockItem = { kind: string, name: string, letter: string, glyph: string, face: string | null, count: number, };
+export type StockItem = { kind: string, name: string, letter: string, glyph: string, face: string | null, 
+/** What takes it, in the entry of a turn. */
+token: string, count: number, };
 
 /** What a side has beside the board, and what it may come to have there. */
 export type Stock = { side: number, items: Array<StockItem>, };
@@ -569,7 +571,17 @@ readings?: Readings,
 /** In which position. */
 position: string, 
 /** From which cell. */
-cell: string, } | { "ask": "reach-later", 
+cell: string, } | { "ask": "place-later", 
+/** In which game. */
+id: string, 
+/** Under which readings. */
+readings?: Readings, 
+/** In which position. */
+position: string, 
+/** From whose stock. */
+side: number, 
+/** Which kind. */
+kind: string, } | { "ask": "reach-later", 
 /** In which game. */
 id: string, 
 /** Under which readings. */
@@ -699,6 +711,7 @@ export type Answers = {
   'reach': Reach[]
   'reach-from': Reach
   'reach-later': string[]
+  'place-later': string[]
   'lessons': FirstSteps
   'attempt': Attempted
   'view': View

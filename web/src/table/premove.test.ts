@@ -14,6 +14,15 @@ it('goes from an own piece to any square', () => {
   expect(p.take()).toEqual(['d2', 'd4'])
   expect(p.cells).toEqual([])
 })
+it('takes a piece out of the hand, and puts it back', () => {
+  const p = new Premove()
+  p.hold('@P')
+  p.click('e4', false)
+  expect(p.take()).toEqual(['@P', 'e4'])
+  p.hold('@P')
+  p.hold('@P')
+  expect(p.cells).toEqual([])
+})
 it('is dropped by the same piece again, by a click beside it, and by letting go beside the board', () => {
   const p = new Premove()
   p.click('e2', true)
