@@ -70,7 +70,7 @@ test('every position can be looked at, and a live turn tears nobody away', async
 })
 
 test.describe('a server that goes away', () => {
-  test.use({ mayBeSaid: [/Failed to load resource/, /WebSocket connection/] })
+  test.use({ mayBeSaid: [/Failed to load resource|WebSocket connection/] })
   test('is told of once, costs nothing that was entered, and the game goes on', async ({ page, address, server, shot }) => {
     await openTable(page, address, 'chess', [person, person])
     await play(page, ['e2', 'e4'])
