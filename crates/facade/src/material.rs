@@ -20,12 +20,16 @@ pub(crate) struct Captured<'g> {
 
 /// Lost men of one kind.
 #[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Lost<'g> {
     kind: &'g str,
     name: &'g str,
     letter: String,
     glyph: &'g str,
+    face: Option<&'g str>,
     promoted: bool,
+    /// They have gone into the hand of whoever took them, as what they were before they were promoted.
+    in_hand: bool,
     count: u32,
     /// What one of them is worth, the weakest man being 1; 0 for royal men.
     value: f64,
@@ -44,12 +48,21 @@ fn rounded(hundredths: i32) -> f64 {
     (f64::from(hundredths) / 10.0).round() / 10.0
 }
 
+/// Does a man go into the hand of the side that captures him?
+fn taken_along(game: &Game, by: Side, piece: Piece) -> bool {
+    let def = game.def();
+    def.stock_gains & by.bit() != 0 && piece.is_man() && game.stock_slot(def.prisoner(piece.kind())).is_some()
+}
+
 /// What each side has lost in the turns that were played.
 pub(crate) fn captured<'g>(game: &'g Game, course: &Course) -> Vec<Captured<'g>> {
-    let mut lost: Vec<BTreeMap<Kind, u32>> = vec![BTreeMap::new(); game.side_count()];
-    let mut lose = |piece: Piece| {
+    let def = game.def();
+    // By side, kind and whether they are in somebody's hand.
+    let mut lost: Vec<BTreeMap<(Kind, bool), u32>> = vec![BTreeMap::new(); game.side_count()];
+    let mut lose = |piece: Piece, in_hand: bool| {
         if let Some(side) = piece.side() {
-            *lost[side.index()].entry(piece.kind()).or_default() += 1;
+            let kind = if in_hand { def.prisoner(piece.kind()) } else { piece.kind() };
+            *lost[side.index()].entry((kind, in_hand)).or_default() += 1;
         }
     };
     for played in &course.turns {
@@ -58,31 +71,30 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &Course) -> Vec<Captured<'g>>
         };
         for event in &played.events {
             match *event {
-                Event::Captured { piece, .. } | Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. }
-                    if !left(piece) =>
-                {
-                    lose(piece);
-                }
+                Event::Captured { piece, .. } if !left(piece) => lose(piece, taken_along(game, played.before.side(), piece)),
+                Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } if !left(piece) => lose(piece, false),
                 // Its men are not told one by one, and some may have been taken in the same turn.
-                Event::ArmyRemoved { side } => played.before.men(side).iter().for_each(|cell| lose(played.before.piece(cell))),
+                Event::ArmyRemoved { side } => {
+                    played.before.men(side).iter().for_each(|cell| lose(played.before.piece(cell), false));
+                }
                 _ => {}
             }
         }
     }
-    let def = game.def();
-    let told = |(side, lost): (usize, &BTreeMap<Kind, u32>)| {
+    let told = |(side, lost): (usize, &BTreeMap<(Kind, bool), u32>)| {
         let worth = |kind: Kind| course.setting.worth(kind);
-        let mut kinds: Vec<(Kind, u32)> = lost.iter().map(|(&kind, &count)| (kind, count)).collect();
-        kinds.sort_by_key(|&(kind, _)| -worth(kind));
-        let men = kinds.into_iter().map(|(kind, count)| {
+        let mut kinds: Vec<((Kind, bool), u32)> = lost.iter().map(|(&of, &count)| (of, count)).collect();
+        kinds.sort_by_key(|&((kind, _), _)| -worth(kind));
+        let men = kinds.into_iter().map(|((kind, in_hand), count)| {
             let of = def.kind(kind);
-            let promoted = of.promoted_from.is_some();
             Lost {
                 kind: &of.id,
                 name: &of.title,
                 letter: of.letter.to_string(),
                 glyph: &of.glyph,
-                promoted,
+                face: def.face(Piece::man(Side(side as u8), kind)),
+                promoted: of.promoted_from.is_some(),
+                in_hand,
                 count,
                 value: rounded(worth(kind)),
             }

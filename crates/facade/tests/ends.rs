@@ -190,3 +190,18 @@ fn what_was_captured_is_listed_and_weighed() {
         }
     }
 }
+
+#[test]
+fn who_was_promoted_goes_into_a_hand_as_what_he_was() {
+    let library = Library::default();
+    let games = asked(&library, &json!({"ask": "games"}));
+    let game = games.as_array().unwrap().iter().find(|game| game["id"] == "shogi").unwrap();
+    let mut sheet = common::sheet(game);
+    // A rook takes a promoted pawn, which shows its first face again.
+    sheet["start"] = json!("4k4/9/9/4+p4/4R4/9/9/9/4K4[] w - - 0 1");
+    let changed = asked(&library, &json!({"ask": "play", "sheet": sheet, "tokens": ["e5", "e6"]}));
+    let lost = &changed["view"]["captured"][1]["men"];
+    assert_eq!(lost.as_array().map(Vec::len), Some(1), "{changed}");
+    assert_eq!((&lost[0]["face"], &lost[0]["promoted"], &lost[0]["inHand"]), (&json!("歩"), &json!(false), &json!(true)));
+    assert_eq!(changed["view"]["stock"][0]["items"][0]["face"], lost[0]["face"]);
+}

@@ -194,7 +194,9 @@ increment: number,
 delay: number, };
 
 /** Lost men of one kind. */
-export type Lost = { kind: string, name: string, letter: string, glyph: string, promoted: boolean, count: number, 
+export type Lost = { kind: string, name: string, letter: string, glyph: string, face: string | null, promoted: boolean, 
+/** They have gone into the hand of whoever took them, as what they were before they were promoted. */
+inHand: boolean, count: number, 
 /** What one of them is worth, the weakest man being 1; 0 for royal men. */
 value: number, };
 
