@@ -35,7 +35,7 @@ pub(crate) struct Board<'g> {
     /// Marked points of a board of points, cells marked at their upper right corner of one of lines.
     stars: Vec<&'g str>,
     /// What the men on it are like.
-    #[ts(type = "'figures' | 'wedges' | 'discs' | 'letters'")]
+    #[ts(type = "'figures' | 'wedges' | 'discs' | 'octagons' | 'letters'")]
     set: &'static str,
     /// Files and ranks as short texts of turns call them.
     rim: Rim,

@@ -4,7 +4,7 @@
 
 use crate::board::names;
 use geometry::Cell;
-use rules::{Game, GameDef, Piece, Position, Token};
+use rules::{Game, GameDef, Piece, Position, Size, Token};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -18,6 +18,10 @@ pub(crate) struct Man<'g> {
     glyph: &'g str,
     /// What is written on it, one or two characters, where the file says it.
     face: Option<&'g str>,
+    /// Among octagons: larger or smaller than most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(type = "'large' | 'small'", optional)]
+    size: Option<&'static str>,
     promoted: bool,
     side: Option<u8>,
     /// `frozen`, `parked`, `imitates:KIND`.
@@ -83,6 +87,7 @@ pub(crate) fn man(def: &GameDef, cell: Cell, piece: Piece) -> Man<'_> {
         letter: kind.letter.to_string(),
         glyph: &kind.glyph,
         face: def.face(piece),
+        size: Some(kind.size).filter(|&size| size != Size::Middle).map(Size::name),
         promoted: kind.promoted_from.is_some(),
         side: piece.side().map(|side| side.0),
         badges: Vec::new(),

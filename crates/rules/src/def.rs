@@ -105,6 +105,8 @@ pub struct KindDef {
     pub glyph: String,
     /// What is written on it: nothing, the same for all sides, or a text for each.
     pub face: Vec<String>,
+    /// How large it is, among octagons.
+    pub size: crate::look::Size,
     /// It is nobody's.
     pub stone: bool,
     /// It is another kind in a special state: that kind, the kind whose power it holds, and the key that shows it in position strings.

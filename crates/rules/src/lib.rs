@@ -54,7 +54,7 @@ pub use game::Game;
 pub use goal::{Goal, GoalDef, Outcome};
 pub use guard::royal::RoyalPlan;
 pub use letter::Letter;
-pub use look::{Ground, LookDef, MenSet};
+pub use look::{Ground, LookDef, MenSet, Size};
 pub use mobility::Thinning;
 pub use motion::bounds::Bounds;
 pub use motion::double_step::DoubleStepDef;

@@ -40,10 +40,10 @@ says "A river lies between ranks 3 and 4."
 pub(crate) const SET: Word = Word {
     name: "set",
     drawer: "board",
-    usage: "set figures|wedges|discs|letters",
+    usage: "set figures|wedges|discs|octagons|letters",
     summary: "what the men look like",
-    doc: "`figures`: as in chess, drawn by their `glyph`, as without this line. `wedges`: flat men that point ahead, as in Japanese chess. `discs`: as in Chinese chess. On both stands the `face` of the kind, or its letter. `letters`: nothing \
-          but the letter.",
+    doc: "`figures`: as in chess, drawn by their `glyph`, as without this line. `wedges`: flat men that point ahead, as in Japanese chess. `discs`: as in Chinese chess. `octagons`: \
+          as in Korean chess. On all of these stands the `face` of the kind, or its letter. `letters`: nothing but the letter.",
     example: r#"board {
     set discs
 }
@@ -63,9 +63,9 @@ says "The pieces are discs"
 pub(crate) const FACE: Word = Word {
     name: "face",
     drawer: "game",
-    usage: "face TEXT…",
-    summary: "what is written on such a man, if the men are wedges or discs",
-    doc: "One or two characters; once for all sides, or once for each side in the order of the file. It is not inherited by `like`.",
+    usage: "face TEXT… [size=middle|large|small]",
+    summary: "what is written on such a man, if the men are wedges, discs or octagons",
+    doc: "One or two characters; once for all sides, or once for each side in the order of the file. `size`: an octagon may be larger or smaller than the others, as rank has it. It is not inherited by `like`.",
     example: r#"board {
     set wedges
 }
@@ -115,12 +115,33 @@ pub enum MenSet {
     Wedges,
     /// Round, with a face.
     Discs,
+    /// With eight sides and a face, of three sizes.
+    Octagons,
     /// Nothing but letters.
     Letters,
 }
 
-const SETS: [(&str, MenSet); 4] =
-    [("figures", MenSet::Figures), ("wedges", MenSet::Wedges), ("discs", MenSet::Discs), ("letters", MenSet::Letters)];
+const SETS: [(&str, MenSet); 5] = [
+    ("figures", MenSet::Figures),
+    ("wedges", MenSet::Wedges),
+    ("discs", MenSet::Discs),
+    ("octagons", MenSet::Octagons),
+    ("letters", MenSet::Letters),
+];
+
+/// How large an octagon is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Size {
+    /// As most of them.
+    #[default]
+    Middle,
+    /// The first man's.
+    Large,
+    /// Of the lowest rank.
+    Small,
+}
+
+const SIZES: [(&str, Size); 3] = [("middle", Size::Middle), ("large", Size::Large), ("small", Size::Small)];
 
 /// What the game looks like.
 #[derive(Clone, Debug, Default)]
@@ -141,6 +162,13 @@ impl Ground {
     /// As rule files call it.
     pub fn name(self) -> &'static str {
         name_of(&GROUNDS, self)
+    }
+}
+
+impl Size {
+    /// As rule files call it.
+    pub fn name(self) -> &'static str {
+        name_of(&SIZES, self)
     }
 }
 
@@ -210,8 +238,8 @@ fn river_of(text: &str, board: &Board) -> Option<u8> {
     (lower + 1 == upper).then(|| u8::try_from(lower).ok()).flatten()
 }
 
-/// Reads a `face`: one text, or one for each side.
-pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> Vec<String> {
+/// Reads a `face`: one text, or one for each side; and how large the man is.
+pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String>, Size) {
     let faces = reader.rest();
     let span = reader.span();
     if faces.is_empty() {
@@ -222,8 +250,9 @@ pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> Vec<String>
     for face in faces.iter().filter(|face| !(1..=2).contains(&face.value.chars().count())) {
         reader.error(face.span, format!("`{}` has no room on a man: a face has one or two characters", face.value));
     }
+    let size = reader.one_of("size", SIZES);
     reader.finish();
-    faces.into_iter().map(|face| face.value).collect()
+    (faces.into_iter().map(|face| face.value).collect(), size)
 }
 
 impl GameDef {
@@ -266,6 +295,7 @@ pub(crate) fn explain_set(def: &GameDef) -> Option<String> {
     let what = match def.look.set {
         MenSet::Wedges => "wedges that point ahead",
         MenSet::Discs => "discs",
+        MenSet::Octagons => "octagons",
         MenSet::Figures | MenSet::Letters => return None,
     };
     let faces: Vec<String> = def.all_kinds().filter_map(|kind| faces(def, kind)).collect();

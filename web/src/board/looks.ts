@@ -4,7 +4,7 @@ import type { Board } from '../desk/api'
 
 export type MenSet = Board['set']
 
-/** What stands on wedges and discs: characters, or pictures with a small character; `figures`: the pictures alone, without wedge or disc. */
+/** What stands on wedges and discs: characters, or pictures with a small character; `figures`: the pictures alone, with nothing behind them. */
 export type Faces = 'auto' | 'characters' | 'pictures' | 'figures'
 
 const readers = ['ja', 'zh', 'ko']
@@ -12,7 +12,7 @@ const readers = ['ja', 'zh', 'ko']
 export const facesFor = (faces: Faces, languages: readonly string[]): Exclude<Faces, 'auto'> =>
   faces !== 'auto' ? faces : readers.includes(languages[0]?.slice(0, 2) ?? '') ? 'characters' : 'pictures'
 
-/** The set that is drawn: for somebody who wants figures only, wedges and discs are figures too. */
+/** The set that is drawn: for somebody who wants figures only, wedges, discs and octagons are figures too. */
 export const drawnSet = (set: MenSet, faces: Exclude<Faces, 'auto'>): MenSet => (faces === 'figures' && set !== 'letters' ? 'figures' : set)
 
 /** Lines between neighbouring points of a board, in units of `scale`; over a river only those at the edges go. */

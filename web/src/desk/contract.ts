@@ -32,14 +32,16 @@ palaces: Array<Array<string>>,
 /** Marked points of a board of points, cells marked at their upper right corner of one of lines. */
 stars: Array<string>, 
 /** What the men on it are like. */
-set: 'figures' | 'wedges' | 'discs' | 'letters', 
+set: 'figures' | 'wedges' | 'discs' | 'octagons' | 'letters', 
 /** Files and ranks as short texts of turns call them. */
 rim: Rim, };
 
 /** A man or stone on the board. */
 export type Man = { cell: string, kind: string, name: string, letter: string, glyph: string, 
 /** What is written on it, one or two characters, where the file says it. */
-face: string | null, promoted: boolean, side: number | null, 
+face: string | null, 
+/** Among octagons: larger or smaller than most. */
+size?: 'large' | 'small', promoted: boolean, side: number | null, 
 /** `frozen`, `parked`, `imitates:KIND`. */
 badges: Array<string>, };
 

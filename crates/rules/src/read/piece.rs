@@ -415,6 +415,7 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         text,
         glyph,
         face: Vec::new(),
+        size: look::Size::default(),
         stone,
         form,
         promoted_from,
@@ -497,7 +498,7 @@ fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Pro
         "clear-corners" => return def.corners = clear_corners::read(reader, names),
         "become" => return def.becomes.extend(become_kind::read(reader, names)),
         "placed" => return def.placed = Some(placed::read(reader, names)),
-        "face" => return def.face = look::read_face(reader, names.sides.len()),
+        "face" => return (def.face, def.size) = look::read_face(reader, names.sides.len()),
         "detonate" => {
             let mut even_frozen = false;
             reader.words(&["even-frozen"]);
