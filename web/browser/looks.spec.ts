@@ -54,3 +54,22 @@ test('a river and palaces are drawn, and the men stand where lines cross', async
   await expect(page.locator('[data-man] .disc')).toHaveCount(await page.locator('[data-man]').count())
   await shot('looks-points')
 })
+
+for (const game of ['shogi', 'yari-shogi', 'xiangqi', 'janggi']) {
+  test(`what is written on the pieces of ${game} stays on them, upright and turned`, async ({ page, address, shot }) => {
+    await page.addInitScript(() => localStorage.setItem('variorum.settings', JSON.stringify({ faces: 'characters' })))
+    await openTable(page, address, game, people)
+    await page.locator('[data-man] .ink').first().waitFor()
+    const outside = () => page.locator('[data-man]').evaluateAll((men) => men.flatMap((man) => {
+      const tile = man.querySelector('.tile')?.getBoundingClientRect()
+      if (!tile) return []
+      const beyond = [...man.querySelectorAll('.ink')].map((ink) => ink.getBoundingClientRect())
+        .some((ink) => ink.left < tile.left || ink.right > tile.right || ink.top < tile.top || ink.bottom > tile.bottom)
+      return beyond ? [man.getAttribute('data-man')] : []
+    }))
+    expect(await outside()).toEqual([])
+    await shot(`looks-faces-${game}`)
+    await page.getByRole('button', { name: 'Flip' }).click()
+    expect(await outside(), 'turned').toEqual([])
+  })
+}
