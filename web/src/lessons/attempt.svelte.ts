@@ -3,7 +3,7 @@
 import * as api from '../desk/api'
 import { Entry } from '../table/entry.svelte'
 
-export type Outcome = { come: 'done' } | { come: 'missed'; goal: string | null; cells: string[] } | null
+export type Outcome = { come: 'done' } | /** The solution was shown. */ { come: 'shown' } | { come: 'missed'; goal: string | null; cells: string[] } | null
 
 /** The other side, and whoever shows the solution, takes so long over a move that it can be followed. */
 const PAUSE = 600
@@ -47,14 +47,17 @@ export class Attempt {
   async #played(view: api.View): Promise<void> {
     this.#show(view)
     await this.#try(async () => {
-      const come = await api.ask({ ask: 'attempt', id: this.id, lesson: this.lesson.name, turns: view.turns.map((turn) => turn.text) })
-      if (come.come === 'goes-on') {
+      for (;;) {
+        const come = await api.ask({ ask: 'attempt', id: this.id, lesson: this.lesson.name, turns: this.view!.turns.map((turn) => turn.text) })
+        if (come.come !== 'goes-on') {
+          this.outcome = come
+          if (come.come === 'done') this.ondone()
+          return
+        }
         await pause()
         await this.#play(come.reply)
-        return
+        if (this.view!.toMove === this.lesson.toMove) return
       }
-      this.outcome = come
-      if (come.come === 'done') this.ondone()
     })
   }
 
@@ -73,7 +76,7 @@ export class Attempt {
         if (i > 0) await pause()
         await this.#play(text)
       }
-      this.outcome = { come: 'done' }
+      this.outcome = { come: 'shown' }
     })
   }
 
