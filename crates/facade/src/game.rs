@@ -3,6 +3,7 @@
 //! For: the asks `games` and `game`. Not for: the page about a game (`guide`), games being played (`view`).
 
 use crate::board::{Board, Side, board, sides};
+use crate::lessons;
 use crate::men::{Man, men};
 use crate::seat::Level;
 use crate::titles::{self, Title};
@@ -24,6 +25,8 @@ pub(crate) struct Card<'g> {
     cells: usize,
     sides: Vec<Side<'g>>,
     readings: Vec<Reading<'g>>,
+    /// How many lessons there are.
+    lessons: usize,
 }
 
 /// A game with its rules, men and board.
@@ -35,8 +38,6 @@ pub(crate) struct Detail<'g> {
     rules: Vec<Section>,
     records: Vec<Title>,
     problems: Vec<Title>,
-    /// How many lessons there are.
-    lessons: usize,
     pieces: Vec<PieceInfo<'g>>,
     board: Board<'g>,
     start: Vec<Man<'g>>,
@@ -108,6 +109,7 @@ pub(crate) fn card<'g>(shipped: &'static Shipped, def: &'g GameDef) -> Card<'g> 
         cells: def.board.cell_count(),
         sides: sides(def),
         readings: readings.collect(),
+        lessons: lessons::count(shipped),
     }
 }
 
@@ -133,7 +135,6 @@ pub(crate) fn detail<'g>(shipped: &'static Shipped, game: &'g Game) -> Detail<'g
         rules: sections.collect(),
         records: titles::records(shipped),
         problems: titles::problems(shipped),
-        lessons: notation::lesson::read(shipped.lessons).0.len(),
         pieces: pieces.collect(),
         board: board(def),
         start: men(game, &game.start()),

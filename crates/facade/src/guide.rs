@@ -6,6 +6,7 @@
 use crate::board::{Board, Side, board, sides};
 use crate::fault::Fault;
 use crate::json::to_json;
+use crate::lessons;
 use crate::library::Library;
 use crate::men::{Man, man};
 use catalog::Shipped;
@@ -22,6 +23,8 @@ pub(crate) struct Guide<'g> {
     sides: Vec<Side<'g>>,
     /// On which all examples are drawn.
     board: Board<'g>,
+    /// How many lessons there are.
+    lessons: usize,
     parts: Vec<Part<'g>>,
 }
 
@@ -43,7 +46,8 @@ pub(crate) fn guide(library: &Library, shipped: &'static Shipped, budget: &Budge
     crate::within(setting.game(), budget, |game| {
         let def = game.def();
         let parts = parts(game, shipped.readme);
-        Ok(to_json(&Guide { name: &def.name, sides: sides(def), board: board(def), parts }))
+        let lessons = lessons::count(shipped);
+        Ok(to_json(&Guide { name: &def.name, sides: sides(def), board: board(def), lessons, parts }))
     })
 }
 

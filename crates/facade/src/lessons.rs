@@ -72,6 +72,11 @@ pub(crate) fn lessons(library: &Library, shipped: &'static Shipped, budget: &Bud
     })
 }
 
+/// How many lessons the game has.
+pub(crate) fn count(shipped: &Shipped) -> usize {
+    lesson::read(shipped.lessons).0.len()
+}
+
 fn read(shipped: &Shipped) -> Result<Vec<lesson::Lesson>, Fault> {
     let (lessons, problems) = lesson::read(shipped.lessons);
     if problems.has_errors() { Err(problems.into()) } else { Ok(lessons) }

@@ -66,7 +66,9 @@ export type ReadingValue = { value: string, summary: string, };
 export type Reading = { name: string, summary: string, source: string, default: string, values: Array<ReadingValue>, };
 
 /** A game as the lobby shows it. */
-export type GameCard = { id: string, name: string, about: string, note: string | null, family: string | null, cells: number, sides: Array<Side>, readings: Array<Reading>, };
+export type GameCard = { id: string, name: string, about: string, note: string | null, family: string | null, cells: number, sides: Array<Side>, readings: Array<Reading>, 
+/** How many lessons there are. */
+lessons: number, };
 
 /** A part of the rules in plain English. */
 export type RuleSection = { heading: string, lines: Array<string>, };
@@ -83,9 +85,9 @@ export type Title = { name: string, title: string, };
 export type Level = { number: number, name: string, about: string, };
 
 /** A game with its rules, men and board. */
-export type Game = { rules: Array<RuleSection>, records: Array<Title>, problems: Array<Title>, 
+export type Game = { rules: Array<RuleSection>, records: Array<Title>, problems: Array<Title>, pieces: Array<PieceInfo>, board: Board, start: Array<Man>, levels: Array<Level>, id: string, name: string, about: string, note: string | null, family: string | null, cells: number, sides: Array<Side>, readings: Array<Reading>, 
 /** How many lessons there are. */
-lessons: number, pieces: Array<PieceInfo>, board: Board, start: Array<Man>, levels: Array<Level>, id: string, name: string, about: string, note: string | null, family: string | null, cells: number, sides: Array<Side>, readings: Array<Reading>, };
+lessons: number, };
 
 /** A stretch of text, or an example: the men of its diagram, if it has one, and what is claimed of it. */
 export type GuidePart = { html: string, } | { men: Array<Man> | null, lines: Array<string>, };
@@ -93,7 +95,9 @@ export type GuidePart = { html: string, } | { men: Array<Man> | null, lines: Arr
 /** The page about a game, part by part. */
 export type Guide = { name: string, sides: Array<Side>, 
 /** On which all examples are drawn. */
-board: Board, parts: Array<GuidePart>, };
+board: Board, 
+/** How many lessons there are. */
+lessons: number, parts: Array<GuidePart>, };
 
 /** `both` is to go and to capture; `first` to go from where he starts only; `take` to capture by going elsewhere; `lay` to lay a stone where he does not go. */
 export type ReachDoes = "both" | "move" | "capture" | "first" | "push" | "take" | "blast" | "freeze" | "lay";

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GameCard } from '../desk/api'
 import { families, search } from './families'
 
-const card = (id: string, family: string | null, about = ''): GameCard => ({ id, name: id.replace('-', ' '), about, note: null, family, cells: 1, sides: [], readings: [] })
+const card = (id: string, family: string | null, about = ''): GameCard => ({ id, name: id.replace('-', ' '), about, note: null, family, cells: 1, sides: [], readings: [], lessons: 0 })
 const cards = [card('ur', null), card('go', null, 'like ur'), card('new-go', 'go'), card('old-ur', 'ur'), card('blue-ur', 'ur')]
 
 describe('families', () => {
