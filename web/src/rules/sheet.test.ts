@@ -2,16 +2,16 @@
 import { expect, it } from 'vitest'
 import type { Board, Game, Man, Reach } from '../desk/api'
 import { legend, windowOf } from './reach'
-import { sheetOf } from './sheet'
+import { cardsOf, exampleFor, sheetOf, type Example } from './sheet'
 
 const rules = [
   { heading: 'A game', lines: ['About it.', 'The aim is to win.', 'White and Black play.', 'Note: beware.'] },
   { heading: 'The board', lines: ['It has cells.', 'Two squares with a dash between them, such as a1-b2, stand for more.'] },
-  { heading: 'The pieces', lines: ['A man captures.', 'The Rook (R) goes straight.'] },
-  { heading: 'The stones', lines: ['The Arrow (^) blocks.'] },
+  { heading: 'The pieces', lines: ['The pieces are discs; on them stands: Rook R.', 'A man captures.', 'The Rook (R) goes straight.'] },
+  { heading: 'The stones', lines: ['Arrow (^) and Dart (!): Each blocks.'] },
   { heading: 'The end', lines: ['Somebody wins.'] },
   { heading: 'Doubtful rules', lines: ['Doubt.'] },
-  { heading: 'What is known of it', lines: ['Rules, 1960 to 1969, Ottawa. Somebody invented it. Source: A book, 1994.', 'Mention, 2007. Source: Another.'] },
+  { heading: 'What is known of it', lines: ['Rules, 1960 to 1969, Ottawa. Somebody invented it. Source: A book, 1994.', 'Mention, 2007. Sources: Another; a third.'] },
   { heading: 'Sources', lines: ['Source: A book.'] },
 ]
 const game = { rules, pieces: [{ name: 'Rook' }, { name: 'Arrow' }] } as unknown as Game
@@ -20,15 +20,29 @@ it('what has a card, a picture or a list of its own is not in the text', () => {
   const sheet = sheetOf(game)
   expect(sheet.goal).toEqual(['About it.', 'The aim is to win.', 'White and Black play.'])
   expect(sheet.board).toEqual(['It has cells.'])
-  expect(sheet.pieces).toEqual(['A man captures.'])
+  expect(sheet.pieces).toEqual(['The pieces are discs.', 'A man captures.'])
   expect(sheet.parts.map((p) => p.heading)).toEqual(['The end'])
   expect(sheet.sources).toEqual(['A book.'])
+})
+
+it('kinds of which the same is said share a card, unless they have pictures', () => {
+  const pieces = [['A', 'one'], ['B', 'two'], ['C', 'one'], ['D', 'two']].map(([kind, line]) => ({ kind, lines: [line] })) as Game['pieces']
+  const kinds = (pictured: string) => cardsOf(pieces, (kind) => pictured.includes(kind)).map((card) => card.map((p) => p.kind).join(''))
+  expect(kinds('')).toEqual(['AC', 'BD'])
+  expect(kinds('BD')).toEqual(['AC', 'B', 'D'])
+})
+
+it('a position stands beside the rule it shows', () => {
+  const examples = ['Check and mate', 'The stones'].map((title) => ({ title })) as Example[]
+  expect(exampleFor(examples, 'Check')?.title).toBe('Check and mate')
+  expect(exampleFor(examples, 'The stones')?.title).toBe('The stones')
+  expect(exampleFor(examples, 'The end')).toBeUndefined()
 })
 
 it('what is known is when, what and from where', () => {
   expect(sheetOf(game).known).toEqual([
     { when: 'Rules, 1960 to 1969, Ottawa', says: 'Somebody invented it.', source: 'A book, 1994.' },
-    { when: 'Mention, 2007', says: '', source: 'Another.' },
+    { when: 'Mention, 2007', says: '', source: 'Another; a third.' },
   ])
 })
 
