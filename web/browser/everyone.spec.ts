@@ -7,6 +7,7 @@ const screens: Record<string, string> = {
   'the lobby': '#/',
   'the set-up': '#/new/wolf-chess',
   'the rules': '#/rules/bombalot',
+  'the rules for four': '#/rules/fortress-chess',
   'first steps': '#/lessons/bollwerk-178/move-and-lay',
   'the page of a game': '#/guide/bomberman-chess',
   'a record': '#/record/bomberman-chess/sample-game?ply=3',

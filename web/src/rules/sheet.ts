@@ -84,7 +84,8 @@ export function examplesOf(parts: GuidePart[], game: Game, parse: (html: string)
     if ('html' in part) {
       for (const node of parse(part.html).body.children) {
         if (/^H[1-6]$/.test(node.tagName)) { title = node.textContent ?? ''; anchor = node.id; text = '' }
-        else if (node.tagName === 'P' || node.tagName === 'UL') text = node.innerHTML
+        else if (node.tagName === 'P') text = node.innerHTML
+        else if (node.tagName === 'UL') text = node.outerHTML
       }
     } else if (part.men && title && text && !found.some((e) => e.title === title)) {
       const about = plain(title).replace(/^the/, '')
