@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from './engine'
 import { expect, test } from './fixtures'
-import { atSize, fits, offered, openTable, PHONE } from './player'
+import { atSize, fits, offered, PHONE } from './player'
 
 const click = async (page: Page, ...cells: string[]) => { for (const cell of cells) await page.locator(`[data-cell="${cell}"]`).click({ force: true }) }
 const button = (page: Page, name: string) => page.locator('aside').getByRole('button', { name, exact: true })
@@ -154,7 +154,7 @@ test('keys alone solve a lesson', async ({ page, address }) => {
 })
 
 const places: [name: string, cell: string, go: (page: Page, address: string) => Promise<void>][] = [
-  ['the table', 'd8', (page, address) => openTable(page, address, 'bomberman-chess', [{ by: 'person' }, { by: 'person' }])],
+  ['the table', 'd8', async (page, address) => { await page.goto(`${address}/#/new/bomberman-chess`); await page.getByRole('button', { name: 'Two at this screen' }).click(); await offered(page) }],
   ['the analysis board', 'd8', async (page, address) => { await page.goto(`${address}/#/analysis/bomberman-chess`) }],
   ['a record', 'd8', async (page, address) => { await page.goto(`${address}/#/record/bomberman-chess/sample-game`) }],
   ['a lesson', 'e7', async (page, address) => { await page.goto(`${address}/#/lessons/bomberman-chess/explode`) }],
