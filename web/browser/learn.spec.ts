@@ -160,7 +160,7 @@ const places: [name: string, cell: string, go: (page: Page, address: string) => 
   ['a lesson', 'e7', async (page, address) => { await page.goto(`${address}/#/lessons/bomberman-chess/explode`) }],
 ]
 for (const [name, cell, go] of places) {
-  test(`what a piece is, on ${name}: by resting on it, with I, by holding it; the screen says so`, async ({ page, address, shot }) => {
+  test(`what a piece is, on ${name}: by resting on it, with I and with ?; the screen says so`, async ({ page, address, shot }) => {
     await go(page, address)
     const square = page.locator(`[data-cell="${cell}"]`)
     await square.waitFor()
