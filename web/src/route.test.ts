@@ -1,11 +1,15 @@
 // Addresses survive the way there and back.
 import { expect, it } from 'vitest'
 import { toAnalysis } from './analysis/link'
-import { parse, toGuide, toLessons, toLobby, toNew, toProblem, toRecord, toRules, toTable } from './route'
+import { parse, toEditor, toGuide, toLessons, toLobby, toNew, toProblem, toRecord, toRules, toTable } from './route'
 
 it('reads what it writes', () => {
   expect(parse(toLobby())).toEqual({ at: 'lobby' })
-  expect(parse(toNew('some-game'))).toEqual({ at: 'new', id: 'some-game' })
+  const position = 'r3k3/8 w Q - 0 1', readings = { array: 'mirrored', x: 'a b' }
+  for (const [at, to] of [['new', toNew], ['editor', toEditor]] as const) {
+    expect(parse(to('some-game'))).toEqual({ at, id: 'some-game', readings: {}, position: null })
+    expect(parse(to('k3 f/9', readings, position))).toEqual({ at, id: 'k3 f/9', readings, position })
+  }
   expect(parse(toGuide('some-game'))).toEqual({ at: 'guide', id: 'some-game', part: '' })
   expect(parse(toGuide('some-game', 'the-board'))).toEqual({ at: 'guide', id: 'some-game', part: 'the-board' })
   expect(parse(toLessons('g', 'first'))).toEqual({ at: 'lessons', id: 'g', name: 'first' })

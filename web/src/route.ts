@@ -3,7 +3,8 @@ import type { Readings } from './desk/api'
 
 export type Route =
   | { at: 'lobby' }
-  | { at: 'new'; id: string }
+  | { at: 'new'; id: string; readings: Readings; /** The position to begin with; null: the usual one. */ position: string | null }
+  | { at: 'editor'; id: string; readings: Readings; position: string | null }
   | { at: 'table'; id: string; /** Who plays here, when somebody else plays elsewhere. */ seat: number | null }
   | { at: 'rules'; id: string; readings: Readings }
   | { at: 'guide'; id: string; /** The heading to go to. */ part: string }
@@ -19,7 +20,10 @@ export function parse(hash: string): Route {
   let id = '', name = ''
   try { [id = '', name = ''] = raw.map(decodeURIComponent) } catch { return { at: 'lobby' } }
   if (!id) return { at: 'lobby' }
-  if (at === 'new') return { at, id }
+  if (at === 'new' || at === 'editor') {
+    const from = new URLSearchParams(query)
+    return { at, id, readings: readReadings(from), position: from.get('p') || null }
+  }
   if (at === 'guide') return { at, id, part: name }
   if (at === 'lessons') return { at, id, name }
   if (at === 'table') {
@@ -33,8 +37,25 @@ export function parse(hash: string): Route {
   return { at: 'lobby' }
 }
 
+/** Readings as addresses have them: `r=name=value`, as often as needed. */
+export function readReadings(query: URLSearchParams): Readings {
+  const pairs = query.getAll('r').map((reading) => reading.split('=', 2) as [string, string?])
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => !!pair[0] && !!pair[1]))
+}
+export function writeReadings(readings: Readings): URLSearchParams {
+  return new URLSearchParams(Object.entries(readings).map(([name, value]) => ['r', `${name}=${value}`]))
+}
+
+/** A place of a game where it may be played by other readings and from another position. */
+function ofGame(at: 'new' | 'editor', id: string, readings: Readings, position: string | null): string {
+  const query = writeReadings(readings)
+  if (position) query.set('p', position)
+  return `#/${at}/${encodeURIComponent(id)}${query.size ? `?${query}` : ''}`
+}
+
 export const toLobby = () => '#/'
-export const toNew = (id: string) => `#/new/${encodeURIComponent(id)}`
+export const toNew = (id: string, readings: Readings = {}, position: string | null = null) => ofGame('new', id, readings, position)
+export const toEditor = (id: string, readings: Readings = {}, position: string | null = null) => ofGame('editor', id, readings, position)
 export const toTable = (id: string, seat: number | null = null) => `#/table/${encodeURIComponent(id)}${seat === null ? '' : `?seat=${seat}`}`
 export const toGuide = (id: string, part = '') => `#/guide/${encodeURIComponent(id)}${part ? `/${encodeURIComponent(part)}` : ''}`
 export const toLessons = (id: string, name = '') => `#/lessons/${encodeURIComponent(id)}${name ? `/${encodeURIComponent(name)}` : ''}`

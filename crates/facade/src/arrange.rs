@@ -117,11 +117,12 @@ fn of_position(game: &Game, pos: &Position) -> Arrangement {
     }
 }
 
-/// The arrangement that a text describes; without a text, the start.
+/// A position taken to pieces, from its text; without a text, the start. Its own text has all of it, also what an arrangement does not say:
+/// whom one may take in passing, and how much has been played.
 ///
 /// # Errors
 /// If it is no position of the game.
-pub(crate) fn of_text(game: &Game, text: Option<&str>) -> Result<Arrangement, Fault> {
+pub(crate) fn set_up<'g>(game: &'g Game, text: Option<&str>) -> Result<Arranged<'g>, Fault> {
     let pos = match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => game.start(),
         Some(text) => {
@@ -130,7 +131,8 @@ pub(crate) fn of_text(game: &Game, text: Option<&str>) -> Result<Arrangement, Fa
                 .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))?
         }
     };
-    Ok(of_position(game, &pos))
+    let told = arranged(game, of_position(game, &pos))?;
+    Ok(Arranged { position: Some(notation::position::write(game, &pos)), problem: None, ..told })
 }
 
 /// What the rules say to an arrangement.

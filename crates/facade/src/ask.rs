@@ -389,10 +389,7 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         }
         Request::SetUp { id, readings, position } => {
             let setting = library.setting(find(&id).map_err(Fault::missing)?, readings.into_iter().collect())?;
-            crate::within(setting.game(), budget, |game| {
-                let arrangement = arrange::of_text(game, position.as_deref())?;
-                Ok(to_json(&arrange::arranged(game, arrangement)?))
-            })
+            crate::within(setting.game(), budget, |game| Ok(to_json(&arrange::set_up(game, position.as_deref())?)))
         }
         Request::Import { text, id, readings } => Ok(to_json(&import(library, &text, &id, readings, budget)?)),
         Request::Think { .. } => Err(Fault::bad("a computer thinks at a table of the server, or in the browser")),

@@ -59,6 +59,12 @@ fn rights_are_taken_away_and_a_finished_game_is_told() {
 }
 
 #[test]
+fn a_text_keeps_what_an_arrangement_does_not_say() {
+    let text = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 7";
+    assert_eq!(asked(&json!({"ask": "set-up", "id": "chess", "position": text}))["position"], text);
+}
+
+#[test]
 fn names_that_do_not_exist_are_refused_with_a_sentence() {
     let chess = |men: Value, stock: Value| json!({"ask": "arrange", "id": "chess", "arrangement": {"men": men, "stock": stock, "toMove": 0, "rights": null, "last": [], "checks": null}});
     let square = chess(json!([{"cell": "z9", "kind": "King", "side": 0}]), json!([]));

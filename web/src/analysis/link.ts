@@ -4,6 +4,7 @@
 //   z  p and m, packed, where they are long          n  so many moves are on the board first
 //   t  a table, d a record of the game, q a problem: where the moves are to be had instead
 import type { Readings } from '../desk/contract'
+import { readReadings, writeReadings } from '../route'
 
 export interface Wanted {
   game: string
@@ -23,14 +24,9 @@ const LONG = 700
 
 export function parse(game: string, query: string): Wanted {
   const from = new URLSearchParams(query)
-  const readings: Readings = {}
-  for (const reading of from.getAll('r')) {
-    const [name = '', value = ''] = reading.split('=', 2)
-    if (name && value) readings[name] = value
-  }
   const ply = from.get('n')
   return {
-    game, readings, start: from.get('p') || null, moves: (from.get('m') ?? '').split('_').filter((move) => move !== ''),
+    game, readings: readReadings(from), start: from.get('p') || null, moves: (from.get('m') ?? '').split('_').filter((move) => move !== ''),
     ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
     record: from.get('d') || null, problem: from.get('q') || null, packed: from.get('z') || null,
   }
@@ -42,15 +38,10 @@ const address = (game: string, query: URLSearchParams) => {
   const text = query.toString()
   return `#/analysis/${encodeURIComponent(game)}${text ? `?${text}` : ''}`
 }
-function begin({ readings }: Parts): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(readings ?? {})) query.append('r', `${name}=${value}`)
-  return query
-}
 
 /** A link that is not packed: of a short game, or of a record or problem that comes with the game. */
 export function toAnalysis(game: string, parts: Parts = {}): string {
-  const query = begin(parts)
+  const query = writeReadings(parts.readings ?? {})
   if (parts.record) query.set('d', parts.record)
   if (parts.problem) query.set('q', parts.problem)
   if (parts.start) query.set('p', parts.start)
@@ -63,7 +54,7 @@ export function toAnalysis(game: string, parts: Parts = {}): string {
 export async function toAnalysisPacked(game: string, parts: Parts): Promise<string> {
   const plain = toAnalysis(game, parts)
   if (plain.length <= LONG || typeof CompressionStream === 'undefined') return plain
-  const query = begin(parts)
+  const query = writeReadings(parts.readings ?? {})
   query.set('z', await pack(JSON.stringify([parts.start ?? null, ...(parts.moves ?? [])])))
   if (parts.ply !== null && parts.ply !== undefined) query.set('n', String(parts.ply))
   return address(game, query)

@@ -92,7 +92,6 @@ analysis-last = Zum Ende
 analysis-flip = Brett drehen
 analysis-keys = Tasten
 analysis-rules = Regeln
-analysis-play = Dieses Spiel spielen
 analysis-close = Schließen
 analysis-key-step = einen Zug zurück, vor
 analysis-key-ends = zum Anfang, zum Ende

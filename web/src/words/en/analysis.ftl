@@ -92,7 +92,6 @@ analysis-last = To the end
 analysis-flip = Turn the board
 analysis-keys = Keys
 analysis-rules = Rules
-analysis-play = Play this game
 analysis-close = Close
 analysis-key-step = one move back, forward
 analysis-key-ends = to the start, to the end
