@@ -182,3 +182,22 @@ for (const [name, cell, go] of places) {
     await page.keyboard.press('Escape')
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
+  test('a piece held down says what it is, and nothing is entered', async ({ page, address, shot }) => {
+    await page.goto(`${address}/#/lessons/bomberman-chess/explode`)
+    await offered(page)
+    await expect(page.getByText('Hold a piece to see what it does.'), 'the screen says so').toBeVisible()
+    const box = (await page.locator('[data-cell="e4"]').boundingBox())!
+    const finger = await page.context().newCDPSession(page)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] })
+    await expect(page.getByRole('dialog')).toContainText('White Bomb')
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.waitForTimeout(300)
+    await expect(page.getByRole('dialog').locator('.diagram svg')).toHaveCount(2)
+    await shot('card-held')
+    await page.getByRole('dialog').getByRole('button').click()
+    await expect(button(page, 'Back')).toBeDisabled()
+  })
+})
