@@ -169,7 +169,12 @@ for (const [name, cell, go] of places) {
       await expect(card.locator('.text p').first(), 'a sentence').toBeVisible()
       await expect(card.locator('.diagram svg'), 'alone, and from here').toHaveCount(2)
     }
-    await square.hover({ force: true })
+    // Whatever happens on the board meanwhile ends the rest.
+    await expect(async () => {
+      await page.mouse.move(2, 2)
+      await square.hover({ force: true })
+      await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 2000 })
+    }).toPass()
     await about(page.getByRole('tooltip'))
     await shot(`card-${name.replaceAll(' ', '-')}`)
     await page.keyboard.press('I')
