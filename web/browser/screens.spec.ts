@@ -37,11 +37,12 @@ async function table({ page, address }: Visit, game: string, turns: string[], si
 }
 const middle = (game: string, sides = 2) => (visit: Visit) => table(visit, game, begun[game]!, sides)
 const at = (hash: string) => async ({ page, address }: Visit) => { await page.goto(`${address}/#/${hash}`) }
-const click = async (page: Page, ...cells: string[]) => {
-  for (const cell of cells) {
-    await page.locator(`[data-cell="${cell}"].can`).waitFor()
-    await page.locator(`[data-cell="${cell}"]`).click({ force: true })
-  }
+/** A bomb is chosen, and chosen again: it is about to go off. */
+async function arm(page: Page, cell: string): Promise<void> {
+  await page.locator(`[data-cell="${cell}"].can`).waitFor()
+  await page.locator(`[data-cell="${cell}"]`).click({ force: true })
+  await page.waitForTimeout(300)
+  await page.locator(`[data-cell="${cell}"]`).click({ force: true })
 }
 async function sample({ page, address }: Visit): Promise<string[]> {
   const record = (await (await page.request.get(`${address}/api/games/bomberman-chess/records/sample-game`)).json()) as Played
@@ -54,8 +55,8 @@ const screens: Screen[] = [
   { name: 'lobby-search', open: async (visit) => { await at('')(visit); await visit.page.getByPlaceholder('Search').fill('shogi') }, main: '.row' },
   { name: 'set-up', open: at('new/fortress-chess'), main: 'h1' },
   { name: 'table-bollwerk', open: middle('bollwerk-178') },
-  { name: 'table-bombalot', open: async (visit) => { await middle('bombalot')(visit); await click(visit.page, 'd1', 'd1') } },
-  { name: 'table-bomberman', open: async (visit) => { await table(visit, 'bomberman-chess', (await sample(visit)).slice(0, 48)); await click(visit.page, 'a1', 'a1') } },
+  { name: 'table-bombalot', open: async (visit) => { await middle('bombalot')(visit); await arm(visit.page, 'd1') } },
+  { name: 'table-bomberman', open: async (visit) => { await table(visit, 'bomberman-chess', (await sample(visit)).slice(0, 48)); await arm(visit.page, 'a1') } },
   { name: 'table-fortress', open: middle('fortress-chess', 4) },
   { name: 'table-wolf', open: middle('wolf-chess') },
   { name: 'table-shogi', open: middle('shogi') },
@@ -81,7 +82,7 @@ const screens: Screen[] = [
     if (pictures) await expect(visit.page.getByRole('button', { name: 'The game is judged' })).toBeVisible({ timeout: 180_000 })
   } },
   { name: 'record', open: at('record/bomberman-chess/sample-game?ply=49') },
-  { name: 'problem', open: at('problem/bomberman-chess/sample-problem') },
+  { name: 'problem', open: at('problem/bomberman-chess/sample-problem'), main: 'figure svg' },
   { name: 'guide', open: at('guide/bomberman-chess'), main: 'article figure svg' },
   { name: 'settings', open: async (visit) => { await at('')(visit); await visit.page.getByRole('button', { name: 'Settings' }).click() }, main: 'dialog[open]' },
   { name: 'share', open: async (visit) => {
@@ -102,7 +103,7 @@ for (const { name, open, main = BOARD } of screens) {
       expect(await fits(page), `${form}: no horizontal scrolling`).toBe(true)
       if (!pictures) continue
       await page.waitForTimeout(500)
-      await page.screenshot({ path: `${pictures}${name}-${form}.jpg`, type: 'jpeg', quality: 74 })
+      await page.screenshot({ path: `${pictures}${name}-${form}.png` })
     }
   })
 }
