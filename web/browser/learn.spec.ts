@@ -91,7 +91,7 @@ const solved: [game: string, lesson: string, clicks: string[][]][] = [
   ['bollwerk-178', 'elephant', [['f13', 'f15'], ['f15', 'f17']]],
   ['bombalot', 'goal-squares', [['c6', 'c7'], ['c7', 'e9']]],
   ['bomberman-chess', 'lay', [['e4', 'g6'], ['g6', 'g6']]],
-  ['fortress-chess', 'set-up', [['Knight', 'O3'], ['Bishop', 'N3']]],
+  ['fortress-chess', 'set-up', [['Knight', 'O3'], /* the bishop is in the hand */ ['N3']]],
 ]
 for (const [id, lesson, turns] of solved) {
   test(`a lesson of ${id} is solved to the end by clicks, somebody answers, and that is remembered`, async ({ page, address, shot }) => {
@@ -103,7 +103,8 @@ for (const [id, lesson, turns] of solved) {
         else await click(page, to)
         await page.waitForTimeout(250)
       }
-      if (await button(page, 'Play the move').isEnabled().catch(() => false)) await button(page, 'Play the move').click()
+      const send = button(page, 'Play the move')
+      if (await send.count() && await send.isEnabled()) await send.click()
       if (i === 0) await shot(`lesson-${id}-answered`)
     }
     await expect(outcome(page)).toHaveClass(/good/)
