@@ -59,6 +59,12 @@ test.describe('clicks', () => {
     await cell(page, 'c8').click({ force: true })
     await played(page, 2)
   })
+  test('a game of four with walls, fortresses and many readings is begun with one', async ({ page, address }) => {
+    await page.goto(`${address}/#/new/fortress-chess`)
+    await page.getByRole('button', { name: 'Play White', exact: true }).click()
+    await offered(page)
+    expect((await view(page)).sides.map((side) => side.by)).toEqual(['person', 'computer', 'computer', 'computer'])
+  })
   test('an explosion takes two', async ({ page, address }) => {
     await openTable(page, address, 'bomberman-chess', PEOPLE, '9k/10/3ppp4/10/10/4o5/3P6/K9 w - - 0 5')
     const hand = new Hand(page)

@@ -1,5 +1,6 @@
 // A table beside the board: setting a game up, looking back, and a server that goes away and comes back.
 import type { Page } from '@playwright/test'
+import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from './fixtures'
 import { atSize, openTable, PHONE, view } from './player'
 
@@ -69,6 +70,28 @@ test('every position can be looked at, and a live turn tears nobody away', async
   await expect(manOn(page, 'e2')).toHaveCount(1)
 })
 
+/** The way to a server, which can be cut and mended. */
+async function way(address: string) {
+  const port = Number(new URL(address).port), open = new Set<Socket>()
+  let cut = false
+  const between = createServer((socket) => {
+    if (cut) { socket.destroy(); return }
+    const on = connect(port, '127.0.0.1')
+    for (const [one, other] of [[socket, on], [on, socket]] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => {}).on('close', () => { open.delete(one); other.destroy() })
+    }
+  })
+  await new Promise<void>((ready) => between.listen(0, '127.0.0.1', ready))
+  return {
+    address: `http://127.0.0.1:${(between.address() as { port: number }).port}`,
+    cut() { cut = true; for (const socket of open) socket.destroy() },
+    mend() { cut = false },
+    close() { this.cut(); between.close() },
+  }
+}
+
 test.describe('a server that goes away', () => {
   test.use({ mayBeSaid: [/Failed to load resource|WebSocket connection/] })
   test('is told of once, costs nothing that was entered, and the game goes on', async ({ page, address, server, shot }) => {
@@ -86,6 +109,29 @@ test.describe('a server that goes away', () => {
     await page.locator('.hit.can[data-cell="e5"]').click({ force: true })
     await expect(manOn(page, 'e5')).toHaveCount(1)
     await expect(page.locator('.chips button')).toHaveCount(0)
+  })
+})
+
+test.describe('a way to the server that is cut', () => {
+  test.use({ mayBeSaid: [/Failed to load resource/, /WebSocket connection/] })
+  test('in the middle of a turn of two steps costs nothing, and the game is found again', async ({ page, address }) => {
+    const cable = await way(address)
+    await openTable(page, cable.address, 'bollwerk-178', [person, person])
+    await page.locator('[data-cell="f2"]').click({ force: true })
+    await page.locator('.hit.can[data-cell="e4"]').click({ force: true })
+    await page.locator('.hit.can[data-cell="e5"]').waitFor()
+    cable.cut()
+    await expect(page.getByText('cannot be reached')).toHaveCount(1, { timeout: 15_000 })
+    await expect(page.locator('.chips button')).toHaveCount(2)
+    await expect(manOn(page, 'e4')).toHaveCount(1)
+    cable.mend()
+    await expect(page.getByText('cannot be reached')).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.locator('.chips button')).toHaveCount(2)
+    await page.locator('.hit.can[data-cell="e5"]').click({ force: true })
+    await expect(manOn(page, 'e5')).toHaveCount(1)
+    await expect.poll(async () => (await view(page)).turns.length).toBe(1)
+    await page.goto('about:blank')
+    cable.close()
   })
 })
 

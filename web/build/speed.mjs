@@ -30,7 +30,7 @@ async function timed(ask, question) {
   return { nodes, ms: performance.now() - began }
 }
 
-console.log('| game | program, thousand nodes/s | WebAssembly, thousand nodes/s | times slower |\n|---|---:|---:|---:|')
+console.log('| game | program, thousand positions/s | WebAssembly, thousand positions/s | times slower |\n|---|---:|---:|---:|')
 for (const id of GAMES) {
   const sum = { there: { nodes: 0, ms: 0 }, here: { nodes: 0, ms: 0 } }
   const { sides } = here.ask({ ask: 'game', id })
