@@ -196,7 +196,8 @@ export class Entry {
     const mine = ++this.#peeked
     if (this.peek?.cell !== name) this.peek = null
     const view = this.#view
-    if (name === null || token === null || !view || !this.mine || this.peek) return
+    // What is on its way to the server is looked at no more: the answer would be that the game has gone on.
+    if (name === null || token === null || !view || !this.mine || this.sending || this.peek) return
     try {
       const asked = this.#asked
       const next = await this.desk.next({ revision: view.revision, tokens: [...this.tokens, token] })
