@@ -103,7 +103,7 @@ for (const { name, open, main = BOARD } of screens) {
       expect(await fits(page), `${form}: no horizontal scrolling`).toBe(true)
       if (!pictures) continue
       await page.waitForTimeout(500)
-      await page.screenshot({ path: `${pictures}${name}-${form}.png` })
+      await page.screenshot({ path: `${pictures}${name}-${form}.jpg`, type: 'jpeg', quality: 62 })
     }
   })
 }
