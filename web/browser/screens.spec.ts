@@ -84,6 +84,7 @@ const screens: Screen[] = [
   { name: 'record', open: at('record/bomberman-chess/sample-game?ply=49') },
   { name: 'problem', open: at('problem/bomberman-chess/sample-problem'), main: 'figure svg' },
   { name: 'guide', open: at('guide/bomberman-chess'), main: 'article figure svg' },
+  { name: 'editor', open: at('editor/bollwerk-178') },
   { name: 'settings', open: async (visit) => { await at('')(visit); await visit.page.getByRole('button', { name: 'Settings' }).click() }, main: 'dialog[open]' },
   { name: 'share', open: async (visit) => {
     await at('record/bomberman-chess/sample-game?ply=49')(visit)
