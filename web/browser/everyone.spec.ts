@@ -13,6 +13,7 @@ const screens: Record<string, string> = {
   'a record': '#/record/bomberman-chess/sample-game?ply=3',
   'a problem': '#/problem/bomberman-chess/sample-problem',
   'the analysis board': '#/analysis/bomberman-chess?d=sample-game&n=5',
+  'the position editor': '#/editor/chess',
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
