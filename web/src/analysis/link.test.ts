@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf, parse, toAnalysis, toAnalysisPacked, unpacked } from './link'
+import { keyOf, parse, toAnalysis, toAnalysisPacked, unpacked, withPly } from './link'
 
 const of = (address: string) => {
   const [path = '', query = ''] = address.split('?', 2)
@@ -21,6 +21,12 @@ describe('a link to an analysis', () => {
   it('is the same analysis whichever move is on the board', () => {
     expect(keyOf(of(toAnalysis('a-game', { ...parts, ply: 7 })))).toBe(keyOf(of(toAnalysis('a-game', parts))))
     expect(keyOf(of(toAnalysis('a-game', { start: parts.start })))).not.toBe(keyOf(of(toAnalysis('a-game'))))
+  })
+  it('follows the move on the board and stays the same analysis', () => {
+    const address = withPly(toAnalysis('a-game', parts), 1)
+    expect(of(address)).toMatchObject({ ...parts, ply: 1 })
+    expect(keyOf(of(address))).toBe(keyOf(of(toAnalysis('a-game', parts))))
+    expect(of(withPly('#/analysis/a-game', 3))).toMatchObject({ game: 'a-game', moves: [], ply: 3 })
   })
   it('that makes no sense asks for the start', () => {
     expect(parse('a-game', 'n=x&r=&m=')).toMatchObject({ readings: {}, moves: [], ply: null, start: null })

@@ -67,6 +67,14 @@ export async function unpacked(wanted: Wanted): Promise<Wanted> {
   return { ...wanted, start, moves, packed: null }
 }
 
+/** The same address with so many moves on the board. */
+export function withPly(hash: string, ply: number): string {
+  const [path = '', query = ''] = hash.split('?', 2)
+  const to = new URLSearchParams(query)
+  to.set('n', String(ply))
+  return `${path}?${to}`
+}
+
 /** What is the same for all links to one analysis; the move that is on the board is not. */
 export const keyOf = ({ ply: _, ...wanted }: Wanted): string => JSON.stringify(wanted)
 

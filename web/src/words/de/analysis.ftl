@@ -79,6 +79,7 @@ analysis-copy-pgn = Partie mit Varianten und Kommentaren (PGN)
 analysis-copy = Kopieren
 analysis-copied = Kopiert
 analysis-save = Als Datei speichern
+analysis-pictures = Bilder …
 analysis-no-clipboard = Der Browser erlaubt das Kopieren nicht; markiere den Text und kopiere ihn von Hand.
 analysis-read = Einlesen
 analysis-read-what = PGN dieses Spiels oder eine Stellung

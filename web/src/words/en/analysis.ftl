@@ -79,6 +79,7 @@ analysis-copy-pgn = Game with variations and comments (PGN)
 analysis-copy = Copy
 analysis-copied = Copied
 analysis-save = Save as a file
+analysis-pictures = Pictures …
 analysis-no-clipboard = The browser does not allow copying; mark the text and copy it by hand.
 analysis-read = Read in
 analysis-read-what = PGN of this game, or a position
