@@ -52,7 +52,7 @@ pub(crate) struct Remark<'g> {
 }
 
 impl Course {
-    /// Its positions from that one on as JSON, no more than [`MOST`].
+    /// Its positions from that one on as JSON, no more at once than fit into an answer (200).
     ///
     /// # Errors
     /// If it has not come so far.
