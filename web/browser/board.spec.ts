@@ -83,6 +83,17 @@ test.describe('clicks', () => {
     await hand.on('d1', false)
     await played(page, 1)
   })
+  test('a bomb that can do nothing but go off does so when it is clicked again', async ({ page, address }) => {
+    await openTable(page, address, 'bomberman-chess', PEOPLE, '1r1b5o/o1pp3Pkp/10/pp1PD5/10/2P4OP1/PP5P1P/O5rK2 w - - 0 25')
+    const hand = new Hand(page)
+    await hand.on('a1')
+    await page.locator('.chooser.only button').waitFor()
+    await hand.on('a1', false)
+    await expect(page.getByText('Costs more than it takes')).toBeVisible()
+    await hand.on('a1', false)
+    await played(page, 1)
+    expect((await view(page)).turns[0]!.text).toBe('Oxa1->a2,g1')
+  })
 })
 
 test('a chain is told by every square it lands on', async ({ page, address }) => {
