@@ -4,7 +4,7 @@ import type { GameCard } from '../src/desk/contract'
 import { expect, test } from './fixtures'
 import { atSize, fits, openTable, PHONE, playOneTurn, view } from './player'
 
-const moves = (page: Page) => page.locator('.panel .moves button')
+const moves = (page: Page) => page.locator('.panel .moves .move button')
 const steps = (page: Page, name: string) => page.getByRole('group', { name: 'Step through the moves' }).getByRole('button', { name, exact: true })
 
 /** Clicks what is offered until a move more is in the tree. */

@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const panel = page.getByRole('region', { name: 'Engine' })
       await panel.locator('.score').first().waitFor()
       await panel.locator('.moves button').first().click()
-      await expect(page.locator('.panel .moves button')).toHaveCount(1)
+      await expect(page.locator('.panel .moves .move button')).toHaveCount(1)
       await page.keyboard.press('ArrowLeft')
       await page.getByRole('tab', { name: 'Solve' }).click()
       await page.getByRole('button', { name: 'Prove' }).click()
