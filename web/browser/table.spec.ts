@@ -113,7 +113,7 @@ test.describe('a server that goes away', () => {
 })
 
 test.describe('a way to the server that is cut', () => {
-  test.use({ mayBeSaid: [/Failed to load resource/, /WebSocket connection/] })
+  test.use({ mayBeSaid: [/Failed to load resource|WebSocket connection/] })
   test('in the middle of a turn of two steps costs nothing, and the game is found again', async ({ page, address }) => {
     const cable = await way(address)
     await openTable(page, cable.address, 'bollwerk-178', [person, person])
