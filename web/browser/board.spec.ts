@@ -335,7 +335,7 @@ test.describe('with a finger', () => {
 })
 
 test('a move entered while the computer thinks is played when it is one\'s turn, or forgotten', async ({ page, address }) => {
-  await openTable(page, address, 'chess', [{ by: 'person' }, { by: 'computer', level: 6 }])
+  await openTable(page, address, 'chess', [{ by: 'person' }, { by: 'computer', level: 7 }])
   const hand = new Hand(page)
   await hand.on('e2')
   await hand.on('e4')
