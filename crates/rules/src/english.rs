@@ -1,216 +1,183 @@
-//! Small help for writing plain English: articles, numbers, lists, ranges of cells.
+//! What is made from the rules, in English: the one place where its sentences stand.
 //!
-//! For: the `explain` functions of the words and [`mod@crate::explain`]. Not for: what is said; that stands with each word.
+//! For: every function that tells a person something of a game, from the rule sheet to the prompt under the board. A word states what is the case and
+//! says it with [`say!`]; how that reads stands in `crates/rules/english/*.ftl`, in the same form (Fluent) as the catalogues of the page. Not for: what is
+//! wrong with a rule file, which inventors read beside the rules of the language.
+//!
+//! Another language is another folder of such texts beside `english/` and another `grammar`, chosen here; no word is touched by it. What a
+//! text needs of grammar it asks itself: `{ A($kind) }` "an Elephant", `{ MANY($kind) }` "Elephants", `{ NUMBER($n) }` "three",
+//! `{ COUNTED($n, "step") }` "three steps", `{ SO-MANY($n, $kind) }` "an Elephant", "two Elephants", `{ ORDINAL($n) }` "third".
 
-use crate::def::GameDef;
-use crate::names::ZoneDef;
-use crate::piece::{Kind, KindSet};
-use geometry::{Board, CellSet};
-use std::collections::BTreeSet;
+mod grammar;
 
-/// "a, b or c".
-pub(crate) fn listed(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
+pub(crate) use grammar::*;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::sync::LazyLock;
+
+/// The texts, one file for each drawer.
+const TEXTS: [(&str, &str); 1] = [("goal", include_str!("../english/goal.ftl"))];
+
+/// Says what stands in the texts under this name: `say!("aim-checks", n = count)`.
+macro_rules! say {
+    ($name:literal $(, $key:ident = $value:expr)* $(,)?) => {
+        $crate::english::text($name, &[$((stringify!($key), $crate::english::Value::from($value))),*])
+    };
+}
+pub(crate) use say;
+
+/// What a text is told: a name or a text that was made before, a number, yes or no.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Text(String),
+    Number(usize),
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
     }
 }
 
-/// Alternatives that may have an "or" inside: "a, or b, or c".
-pub(crate) fn alternatives(items: &[String]) -> String {
-    items.join(", or ")
-}
-
-/// "a Queen", "an Elephant".
-pub(crate) fn with_article(noun: &str) -> String {
-    let vowel = noun.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
-    format!("{} {noun}", if vowel { "an" } else { "a" })
-}
-
-/// "Knights", "Foxes", "Wolves", "Spies", "Gold Generals", "Yari Golds (from a bishop)".
-pub(crate) fn plural(noun: &str) -> String {
-    if let Some((name, remark)) = noun.split_once(" (") {
-        return format!("{} ({remark}", plural(name));
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
     }
-    if let Some((head, of)) = noun.split_once(" of ") {
-        return format!("{} of {of}", plural(head));
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
     }
-    let ends = |endings: &[&str]| endings.iter().any(|ending| noun.to_lowercase().ends_with(ending));
-    let stem = |cut: usize| &noun[..noun.len() - cut];
-    if matches!(noun, "man" | "Man") {
-        return format!("{}en", stem(2));
+}
+
+impl From<usize> for Value {
+    fn from(n: usize) -> Self {
+        Self::Number(n)
     }
-    if ends(&["lf"]) {
-        return format!("{}ves", stem(1));
+}
+
+impl From<char> for Value {
+    fn from(letter: char) -> Self {
+        Self::Text(letter.to_string())
     }
-    if ends(&["y"]) && !ends(&["ay", "ey", "oy", "uy"]) {
-        return format!("{}ies", stem(1));
+}
+
+/// A text chooses between `[yes]` and `*[no]`.
+impl From<bool> for Value {
+    fn from(holds: bool) -> Self {
+        Self::Text(if holds { "yes" } else { "no" }.to_owned())
     }
-    format!("{noun}{}", if ends(&["s", "x", "z", "ch", "sh"]) { "es" } else { "s" })
 }
 
-/// "a Bishop", "two Knights".
-pub(crate) fn so_many(n: usize, noun: &str) -> String {
-    if n == 1 { with_article(noun) } else { format!("{} {}", number(n), plural(noun)) }
-}
-
-/// "an Arrow, Block or Bomb": the article stands once.
-pub(crate) fn one_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
-    let titles: Vec<String> = kinds.into_iter().map(|kind| def.kind(kind).title.clone()).collect();
-    if titles.is_empty() { String::new() } else { with_article(&listed(&titles, "or")) }
-}
-
-/// "the King's Knight, the Marshal and the Knight".
-pub(crate) fn each_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
-    let titles: Vec<String> = kinds.into_iter().map(|kind| format!("the {}", def.kind(kind).title)).collect();
-    listed(&titles, "and")
-}
-
-/// What players call what they do when it is their turn: "move", or "turn" where it can have several parts.
-pub(crate) fn turn(def: &GameDef) -> &'static str {
-    if def.turn.acts().any(|act| act.may.is_some() || act.all) { "turn" } else { "move" }
-}
-
-/// What can stand on a cell of this game: "piece", or "piece or stone" where there are stones.
-pub(crate) fn whoever(def: &GameDef) -> &'static str {
-    if def.kinds.iter().any(|kind| kind.stone) { "piece or stone" } else { "piece" }
-}
-
-/// The royal kinds of the game.
-pub(crate) fn royals(def: &GameDef) -> KindSet {
-    def.all_kinds().filter(|&kind| def.kind(kind).royal.is_some() && def.kind(kind).form.is_none()).collect()
-}
-
-/// Small numbers in words.
-pub(crate) fn number(n: usize) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    WORDS.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
-}
-
-/// "one cell", "two cells".
-pub(crate) fn counted(n: usize, noun: &str) -> String {
-    format!("{} {noun}{}", number(n), if n == 1 { "" } else { "s" })
-}
-
-/// "third", "12th".
-pub(crate) fn ordinal(n: u32) -> String {
-    match n {
-        1 => "first".into(),
-        2 => "second".into(),
-        3 => "third".into(),
-        4 => "fourth".into(),
-        5 => "fifth".into(),
-        n => {
-            let ending = match (n % 100, n % 10) {
-                (11..=13, _) => "th",
-                (_, 1) => "st",
-                (_, 2) => "nd",
-                (_, 3) => "rd",
-                _ => "th",
+/// The text of that name; [`say!`] is how it is asked for. A name that no text has is said as it is: a test holds that there is none.
+pub(crate) fn text(name: &str, told: &[(&str, Value)]) -> String {
+    let args: FluentArgs<'_> = told
+        .iter()
+        .map(|(key, value)| {
+            let value = match value {
+                Value::Text(text) => FluentValue::from(text.as_str()),
+                Value::Number(n) => FluentValue::from(*n),
             };
-            format!("{n}{ending}")
-        }
+            (*key, value)
+        })
+        .collect();
+    let Some(pattern) = ENGLISH.get_message(name).and_then(|message| message.value()) else {
+        debug_assert!(false, "no text is called {name}");
+        return name.to_owned();
+    };
+    let mut wrong = Vec::new();
+    let said = ENGLISH.format_pattern(pattern, Some(&args), &mut wrong);
+    debug_assert!(wrong.is_empty(), "{name}: {wrong:?}");
+    said.into_owned()
+}
+
+static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
+    let mut bundle = FluentBundle::new_concurrent(vec!["en".parse().unwrap_or_default()]);
+    // The texts stand among others of the same direction.
+    bundle.set_use_isolating(false);
+    for (drawer, text) in TEXTS {
+        // What can be read of a faulty file is kept; a test holds that none is.
+        let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, faults)| {
+            debug_assert!(false, "{drawer}.ftl: {faults:?}");
+            resource
+        });
+        let twice = bundle.add_resource(resource);
+        debug_assert!(twice.is_ok(), "{drawer}.ftl: {twice:?}");
+    }
+    let functions: [(&str, Grammar); 7] = [
+        ("A", |told| Some(with_article(noun(told, 0)?))),
+        ("MANY", |told| Some(plural(noun(told, 0)?))),
+        ("NUMBER", |told| Some(number(count(told, 0)?))),
+        ("ORDINAL", |told| Some(ordinal(count(told, 0)? as u32))),
+        ("COUNTED", |told| Some(counted(count(told, 0)?, noun(told, 1)?))),
+        ("SO-MANY", |told| Some(so_many(count(told, 0)?, noun(told, 1)?))),
+        ("SENTENCE", |told| Some(sentence(noun(told, 0)?))),
+    ];
+    for (name, function) in functions {
+        let twice = bundle.add_function(name, said_by(function));
+        debug_assert!(twice.is_ok(), "{name}: {twice:?}");
+    }
+    bundle
+});
+
+/// Makes a text of what a function of the texts is told; nothing if that is no noun or no number.
+type Grammar = fn(&[FluentValue<'_>]) -> Option<String>;
+
+fn said_by(function: Grammar) -> impl for<'a> Fn(&[FluentValue<'a>], &FluentArgs<'_>) -> FluentValue<'a> + Send + Sync + 'static {
+    move |told, _| function(told).map_or(FluentValue::Error, |text| FluentValue::String(text.into()))
+}
+
+fn noun<'a>(told: &'a [FluentValue<'_>], at: usize) -> Option<&'a str> {
+    match told.get(at)? {
+        FluentValue::String(text) => Some(text),
+        _ => None,
     }
 }
 
-/// A sentence from its parts: a capital letter in front, a full stop behind.
-pub(crate) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '!', '?', '"']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
-}
-
-/// What a zone is called in a sentence: its name with spaces.
-pub(crate) fn zone_name(zone: &ZoneDef) -> String {
-    zone.name.replace('-', " ")
-}
-
-/// "its last rank" for a zone of each side, "the centre" for one of all.
-pub(crate) fn its_zone(zone: &ZoneDef) -> String {
-    format!("{} {}", if zone.by_side { "its" } else { "the" }, zone_name(zone))
-}
-
-/// Cells as rectangles from corner to corner: "a1-h1 and d4".
-pub(crate) fn ranges(board: &Board, cells: CellSet) -> String {
-    let places: BTreeSet<(usize, usize)> =
-        cells.iter().map(|cell| board.place(cell)).map(|(x, y)| (x.into(), y.into())).collect();
-    let has = |x: usize, y: usize| places.contains(&(x, y));
-    // Runs on each rank, lengthened upward as long as the next rank has the very same one.
-    let mut boxes: Vec<(usize, usize, usize, usize)> = Vec::new();
-    for y in 0..board.ranks().len() {
-        let mut x = 0;
-        while x < board.files().len() {
-            let start = x;
-            while x < board.files().len() && has(x, y) {
-                x += 1;
-            }
-            if start < x {
-                match boxes.iter_mut().find(|(a, b, _, top)| (*a, *b, *top) == (start, x - 1, y.wrapping_sub(1))) {
-                    Some((.., top)) => *top = y,
-                    None => boxes.push((start, x - 1, y, y)),
-                }
-            }
-            x += 1;
-        }
+fn count(told: &[FluentValue<'_>], at: usize) -> Option<usize> {
+    match told.get(at)? {
+        FluentValue::Number(n) => Some(n.value as usize),
+        _ => None,
     }
-    let name = |x: usize, y: usize| format!("{}{}", board.files()[x], board.ranks()[y]);
-    let text = boxes.iter().map(|&(left, right, bottom, top)| {
-        if (left, bottom) == (right, top) { name(left, bottom) } else { format!("{}-{}", name(left, bottom), name(right, top)) }
-    });
-    listed(&text.collect::<Vec<_>>(), "and")
-}
-
-/// Cells that may differ by side: "a1-h1 for White; a8-h8 for Black", or just the cells when they are the same for all.
-pub(crate) fn by_side(def: &GameDef, cells: &[CellSet]) -> String {
-    let of = |i: usize| ranges(&def.board, cells[i]);
-    if cells.iter().take(def.sides.len()).all(|set| *set == cells[0]) {
-        return of(0);
-    }
-    let sides = def.sides.iter().enumerate().filter(|(i, _)| !cells[*i].is_empty());
-    sides.map(|(i, side)| format!("{} for {}", of(i), side.name)).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geometry::Cell;
+    use std::collections::BTreeSet;
+    use std::path::Path;
 
-    #[test]
-    fn words_are_joined_as_people_write() {
-        let items = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
-        assert_eq!(listed(&items("a b c"), "or"), "a, b or c");
-        assert_eq!(listed(&items("a"), "or"), "a");
-        assert_eq!(alternatives(&items("a b c")), "a, or b, or c");
-        assert_eq!(with_article("Elephant"), "an Elephant");
-        assert_eq!(counted(1, "square"), "one square");
-        assert_eq!(counted(30, "square"), "30 squares");
-        let nouns =
-            ["Knight", "Fox", "Wolf", "Spy", "Boy", "Man", "Talisman", "Gold General", "Visitor of the middle", "Gold (old)"];
-        let many = "Knights Foxes Wolves Spies Boys Men Talismans Gold Generals Visitors of the middle Golds (old)";
-        assert_eq!(nouns.map(plural).join(" "), many);
-        assert_eq!([so_many(1, "Arrow"), so_many(10, "Arrow")], ["an Arrow", "ten Arrows"]);
-        assert_eq!([2, 11, 21, 22, 103].map(ordinal).join(" "), "second 11th 21st 22nd 103rd");
-        assert_eq!(sentence("it moves"), "It moves.");
-        assert_eq!(sentence("\"ready.\""), "\"ready.\"");
+    /// The names that the sources say.
+    fn said(folder: &Path, names: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                said(&path, names);
+            } else if !path.ends_with("english.rs") {
+                let source = std::fs::read_to_string(&path).unwrap();
+                let calls =
+                    source.split("say!(").skip(1).map(|call| call.trim_start().strip_prefix('"').expect("a name in quotes"));
+                names.extend(calls.filter_map(|call| call.split('"').next()).map(str::to_owned));
+            }
+        }
     }
 
     #[test]
-    fn cells_are_grouped_into_rectangles() {
-        let files = "abcd".chars().map(String::from).collect();
-        let board = Board::new(files, (1..=4).map(|rank| rank.to_string()).collect(), |_, _| true).unwrap();
-        let check = |names: &str, expected: &str| {
-            let cells: CellSet = names.split_whitespace().map(|name| board.cell(name).unwrap()).collect();
-            assert_eq!(ranges(&board, cells), expected);
-        };
-        check("a1 b1 c1", "a1-c1");
-        check("a1 a2 a3", "a1-a3");
-        check("a1 b1 a2 b2 d4", "a1-b2 and d4");
-        check("a1 c1", "a1 and c1");
-        check("", "");
-        assert_eq!(ranges(&board, board.cells().collect::<CellSet>()), "a1-d4");
-        assert_eq!(ranges(&board, CellSet::EMPTY.with(Cell(5))), "b2");
+    fn every_text_is_said_and_every_name_has_a_text() {
+        let mut names = BTreeSet::new();
+        said(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut names);
+        let lines = TEXTS.iter().flat_map(|(_, text)| text.lines());
+        let texts: BTreeSet<String> = lines
+            .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+            .filter_map(|line| line.split_once(" =").map(|(name, _)| name.to_owned()))
+            .collect();
+        assert_eq!(names, texts);
+    }
+
+    #[test]
+    fn texts_ask_for_grammar_themselves() {
+        assert_eq!(say!("occupy-so-many", n = 2_usize, men = "Kings"), "two Kings");
     }
 }

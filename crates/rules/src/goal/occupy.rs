@@ -2,7 +2,7 @@
 
 use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::{by_side, listed, number, one_of, plural, with_article, zone_name};
+use crate::english::{by_side, listed, one_of, plural, say, zone_name};
 use crate::game::Game;
 use crate::goal::Outcome;
 use crate::names::Names;
@@ -71,18 +71,17 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 
 impl OccupyDef {
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let zone = &def.zones[self.zone];
         let answer = match &def.sides[..] {
             [first, second] if self.answered => {
                 let begins = usize::from(def.turn.first.0);
                 let (one, other) = if begins == 0 { (&first.name, &second.name) } else { (&second.name, &first.name) };
-                format!(" (if it is {one} and {other} can do the same with his next turn, he may: then the game is a draw)")
+                say!("occupy-answered", first = one, second = other)
             }
             _ => String::new(),
         };
-        let safe = if self.safe { ", where no enemy could take it with his next turn," } else { "" };
         let cells = by_side(def, &self.reached(def));
-        format!("a player who has {} on {}{} ({cells}){safe}{answer}", self.men(def), self.whose(def, "his "), zone_name(zone))
+        let (men, place) = (self.men(def), self.place(def, "his"));
+        say!("occupy", men = men, place = place, cells = cells, safe = self.safe, answer = answer)
     }
 
     /// What a side is after that wins by it: "to bring a man to the enemy's end field"; nothing if it has no such cells.
@@ -90,7 +89,7 @@ impl OccupyDef {
         let zone = &def.zones[self.zone];
         let cells = zone.cells[side.index()];
         if self.of_enemy {
-            return Some(format!("to bring {} to the enemy's {}", self.men(def), zone_name(zone)));
+            return Some(say!("occupy-aim", men = self.men(def), place = self.place(def, "own"), far = false));
         }
         // Not everybody may stand there, and then the one who may is meant.
         let barred = |kind: Kind| (cells & !def.kind(kind).never_on[side.index()]).is_empty();
@@ -100,12 +99,11 @@ impl OccupyDef {
             return None;
         }
         let men = match &able[..] {
-            [one] if self.count == 1 && self.by.is_none() => with_article(&def.kind(*one).title),
+            [one] if self.count == 1 && self.by.is_none() => one_of(def, [*one]),
             _ => self.men(def),
         };
         let far = zone.by_side && !zone_name(zone).contains("rank") && lies_far(def, side, cells);
-        let far = if far { " on the far side of the board" } else { "" };
-        Some(format!("to bring {men} to {}{}{far}", self.whose(def, "one's "), zone_name(zone)))
+        Some(say!("occupy-aim", men = men, place = self.place(def, "own"), far = far))
     }
 
     /// The cells that each side has to reach.
@@ -122,12 +120,15 @@ impl OccupyDef {
         enemies.fold(CellSet::EMPTY, |cells, enemy| cells | zone.cells[enemy.index()])
     }
 
-    fn whose(&self, def: &GameDef, own: &'static str) -> &'static str {
-        match (def.zones[self.zone].by_side, self.of_enemy) {
-            (true, true) => "the enemy's ",
+    /// "the enemy's end field", "his last rank", "the centre".
+    fn place(&self, def: &GameDef, own: &'static str) -> String {
+        let zone = &def.zones[self.zone];
+        let whose = match (zone.by_side, self.of_enemy) {
+            (true, true) => "enemy",
             (true, false) => own,
-            (false, _) => "the ",
-        }
+            (false, _) => "all",
+        };
+        say!("occupy-place", whose = whose, zone = zone_name(zone))
     }
 
     /// "a King", "two men".
@@ -137,11 +138,10 @@ impl OccupyDef {
             (Some(kinds), _, 1) => one_of(def, kinds.iter()),
             (Some(kinds), _, n) => {
                 let titles: Vec<String> = kinds.iter().map(|kind| plural(&def.kind(kind).title)).collect();
-                format!("{} {}", number(n), listed(&titles, "or"))
+                say!("occupy-so-many", n = n, men = listed(&titles, "or"))
             }
             (None, Some(filter), 1) if filter.text != "men" => filter.explain(def),
-            (None, _, 1) => "a piece".to_owned(),
-            (None, _, n) => format!("{} pieces", number(n)),
+            (None, _, n) => say!("occupy-any", n = n),
         }
     }
 
