@@ -1,7 +1,8 @@
 // The engine at work on the position on the board: best lines, deeper and deeper, in slices of a fraction of a second at
 // first, so that it can be stopped between any two and the page hears from it at most eight times a second. A slice that
 // comes no deeper than the one before is followed by a longer one, and a long one is broken off when it is not wanted any more. It never runs while the page is hidden. What a position was found to be worth is kept as long as the page.
-import { ask, sentenceOf } from '../desk/api'
+import { ask, saidOf } from '../desk/api'
+import type { Said } from '../words/index.svelte'
 import type { FoundLines, Sheet } from '../desk/contract'
 
 /** How many milliseconds a slice should take: at first, and at most. */
@@ -39,7 +40,7 @@ export class Engine {
   noThreat = $state(false)
   thinking = $state(false)
   endless = $state(false)
-  fault = $state<string | null>(null)
+  fault = $state.raw<Said | null>(null)
 
   #job: Job | null = null
   #run = 0
@@ -114,7 +115,7 @@ export class Engine {
         told = performance.now()
       }
     } catch (e) {
-      if (run === this.#run) this.fault = sentenceOf(e)
+      if (run === this.#run) this.fault = saidOf(e)
     }
     if (run === this.#run) this.thinking = false
   }

@@ -1,6 +1,7 @@
 // A whole game judged, from its last position to the first, a slice at a time, so that it can be stopped and gone on with
 // and nothing else has to wait for it. Marks and judgements come from the engine.
-import { ask, sentenceOf } from '../desk/api'
+import { ask, saidOf } from '../desk/api'
+import type { Said } from '../words/index.svelte'
 import type { Grade, GradedTurn, GradeMark, Sheet } from '../desk/contract'
 
 /** So many positions are looked at for each mark. */
@@ -12,7 +13,7 @@ export class Grading {
   /** Positions without a mark. */
   left = $state(0)
   running = $state(false)
-  fault = $state<string | null>(null)
+  fault = $state.raw<Said | null>(null)
   /** Which game it is. */
   of = $state<string | null>(null)
   #run = 0
@@ -35,7 +36,7 @@ export class Grading {
         if (run !== this.#run) return
         this.#take(grade)
       } while (this.left > 0)
-    } catch (e) { if (run === this.#run) this.fault = sentenceOf(e) }
+    } catch (e) { if (run === this.#run) this.fault = saidOf(e) }
     if (run === this.#run) this.running = false
   }
   stop() { this.#run += 1; this.running = false }

@@ -1,10 +1,11 @@
 // One analysis: its tree, the move that is on the board, and the position there. Everybody's moves are entered through
 // the same Entry as at a table (`desk` is what it asks). It asks the engine and judges nothing; engine lines are
 // engine.svelte.ts's, a judged game grading.svelte.ts's, where it is kept store.ts's.
-import { ApiError, ask } from '../desk/api'
+import { ApiError, ask, saidOf } from '../desk/api'
 import type { Desk } from '../table/entry.svelte'
 import type { Frame, Next, Seat, Sheet, View } from '../desk/contract'
 import type { Shape } from '../board/shapes'
+import type { Said } from '../words/index.svelte'
 import * as tree from './tree'
 import type { Node, Path } from './tree'
 
@@ -21,7 +22,7 @@ export class Study {
   frame = $state.raw<Frame | null>(null)
   /** The same with all that can be done in it; null until it has come. */
   view = $state.raw<View | null>(null)
-  fault = $state<string | null>(null)
+  fault = $state.raw<Said | null>(null)
 
   #frames = new Map<string, Frame>()
   #views = new Map<string, View>()
@@ -78,7 +79,7 @@ export class Study {
       const view = this.#views.get(key) ?? await ask({ ask: 'view', sheet: this.sheet(to) })
       this.#views.set(key, view)
       if (here()) this.#show(view)
-    } catch (e) { if (here()) this.fault = e instanceof Error ? e.message : String(e) }
+    } catch (e) { if (here()) this.fault = saidOf(e) }
   }
 
   /** What Entry asks. */

@@ -6,7 +6,7 @@ import { tableOf, type Body, type Follower } from './tables'
 
 export type * from './contract'
 export { ask } from './ask'
-export { ApiError, sentenceOf } from './fault'
+export { ApiError, saidOf } from './fault'
 export { canLink, goOn, hereTable, open, type Opening } from './tables'
 export { isHere } from './shelf'
 

@@ -1,7 +1,8 @@
 // A position being put together, and what the engine says to it. Every change is on the board at once; the engine is asked
 // for the newest only. How a position changes is arrangement.ts's; what is chosen on the page is Editor.svelte's.
-import { ask, sentenceOf } from '../desk/api'
+import { ask, saidOf } from '../desk/api'
 import type { Arranged, Arrangement, Game, Man, PieceInfo, Readings } from '../desk/contract'
+import type { Said } from '../words/index.svelte'
 import { back, begin, drawn, forward, step, type Past } from './arrangement'
 
 export class Editing {
@@ -11,7 +12,7 @@ export class Editing {
   answer = $state.raw<Arranged>()!
   isCurrent = $state(true)
   /** The engine could not be asked. */
-  fault = $state<string | null>(null)
+  fault = $state.raw<Said | null>(null)
   readonly kinds: ReadonlyMap<string, PieceInfo>
   /** What was said of positions that one can go back to. A position that was read has more to its text than its pieces. */
   #known = new WeakMap<Arrangement, Arranged>()
@@ -62,7 +63,7 @@ export class Editing {
     try {
       const answer = await ask({ ask: 'arrange', id: this.game.id, readings: this.readings, arrangement: of })
       if (mine === this.#asked) this.#take(of, answer)
-    } catch (e) { if (mine === this.#asked) this.fault = sentenceOf(e) }
+    } catch (e) { if (mine === this.#asked) this.fault = saidOf(e) }
   }
   #take(of: Arrangement, answer: Arranged) {
     this.#known.set(of, answer)

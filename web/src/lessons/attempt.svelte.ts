@@ -1,6 +1,7 @@
 // One attempt at a lesson: the game as a value, the entry of the move, and what the engine says has come of it. Whether the
 // task is done is the engine's judgement alone (`attempt`). Nothing of an attempt outlives it: whoever tries again has a new one.
 import * as api from '../desk/api'
+import type { Said } from '../words/index.svelte'
 import { Entry } from '../table/entry.svelte'
 
 export type Outcome = { come: 'done' } | /** The solution was shown. */ { come: 'shown' } | { come: 'missed'; goal: string | null; cells: string[] } | null
@@ -12,7 +13,7 @@ const pause = () => new Promise((over) => setTimeout(over, PAUSE))
 export class Attempt {
   view = $state.raw<api.View | null>(null)
   outcome = $state.raw<Outcome>(null)
-  fault = $state<string | null>(null)
+  fault = $state.raw<Said | null>(null)
   readonly entry: Entry
   #shown = $state(false)
   #started: Promise<void> | null = null
@@ -82,6 +83,6 @@ export class Attempt {
 
   async #try(act: () => Promise<void>): Promise<void> {
     this.fault = null
-    try { await act() } catch (e) { this.fault = api.sentenceOf(e) }
+    try { await act() } catch (e) { this.fault = api.saidOf(e) }
   }
 }

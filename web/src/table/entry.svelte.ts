@@ -3,7 +3,7 @@
 // nothing about the game: what a click means is in meaning.ts, the answers come from `next` (api.ts).
 import * as api from '../desk/api'
 import { settings } from '../settings.svelte'
-import { t } from '../words/index.svelte'
+import { own, t, told, type Said } from '../words/index.svelte'
 import { grave, inHand, meaning, placeOf, reached, sendsAtOnce, warnsFirst, type Place } from './meaning'
 
 interface Saved { position: string; tokens: string[] }
@@ -30,8 +30,8 @@ export class Entry {
   next = $state.raw<api.Next | null>(null)
   /** The answer to the empty entry: who can act. */
   first = $state.raw<api.Next | null>(null)
-  why = $state.raw<api.Why | null>(null)
-  error = $state<string | null>(null)
+  why = $state.raw<{ said: Said; cells: string[] } | null>(null)
+  error = $state.raw<Said | null>(null)
   /** What one more step would do, shown while pointing at its cell (or choice). */
   peek = $state.raw<{ cell: string; next: api.Next } | null>(null)
   held = $state.raw<Held | null>(null)
@@ -84,11 +84,12 @@ export class Entry {
     return this.held?.token ?? (last !== undefined && !this.isCell(last) ? last : null)
   }
   /** What the player is to do now, or what is shown to him. */
-  get sentence(): string | null {
+  get sentence(): Said | null {
     const now = this.next
-    if (now?.complete && now.canSend && !this.peek && !this.sent && grave(now.events, this.#view?.toMove ?? 0)) return t('board-again')
-    if (this.peek?.next.complete) return t('board-peek')
-    return this.peek?.next.sentence ?? (this.held && now?.mustGoOn ? this.held.next.sentence : now?.sentence) ?? null
+    if (now?.complete && now.canSend && !this.peek && !this.sent && grave(now.events, this.#view?.toMove ?? 0)) return own(t('board-again'))
+    if (this.peek?.next.complete) return own(t('board-peek'))
+    const sentence = this.peek?.next.sentence ?? (this.held && now?.mustGoOn ? this.held.next.sentence : now?.sentence)
+    return sentence === undefined ? null : told(sentence)
   }
 
   /** A new View came. An entry begun on the same position goes on; any other is over. */
@@ -133,7 +134,7 @@ export class Entry {
       await this.#ask(tokens, true)
       if (!this.why) return
       await this.#ask([], false)
-      this.why = { sentence: t('board-premove-dropped'), cells: [] }
+      this.why = { said: own(t('board-premove-dropped')), cells: [] }
     })
   }
 
@@ -224,7 +225,7 @@ export class Entry {
       this.#peeked += 1
       this.peek = null
       this.error = null
-      this.why = next.why
+      this.why = next.why && { said: told(next.why.sentence), cells: next.why.cells }
       // A step that is not possible never costs what was entered before it.
       if (next.why && next.tokens.length < this.tokens.length) return
       this.next = next
@@ -285,7 +286,7 @@ export class Entry {
   #fail(e: unknown, again: (() => Promise<unknown>) | null) {
     const status = e instanceof api.ApiError ? e.status : null
     if (status === 0 && again) this.#unheard = again
-    else this.error = api.sentenceOf(e)
+    else this.error = api.saidOf(e)
     if (status === 0 || status === 409) this.onStale()
   }
 

@@ -23,6 +23,14 @@ function bundle(language: Language, texts: Record<string, string>): FluentBundle
 const fallback = bundle('en', english)
 let current = $state.raw(fallback)
 
+/** What is made from rules is in this language, whatever the page speaks: it stands as `lang` on everything that shows it,
+ *  so that it is read aloud as what it is. */
+export const TOLD: Language = 'en'
+/** A text that is the page's own at one time and made from rules at another. */
+export interface Said { text: string; /** Null: the page's own. */ lang: Language | null }
+export const own = (text: string): Said => ({ text, lang: null })
+export const told = (text: string): Said => ({ text, lang: TOLD })
+
 /** The language the page speaks now. */
 export const language = (): Language => current.locales[0] as Language
 
