@@ -4,27 +4,27 @@
 //! done there; that is each word's own affair. Look next: [`Directions`], [`Filter`].
 
 use crate::def::GameDef;
-use crate::english::{counted, listed, one_of, whoever};
+use crate::english::{listed, one_of, say, whoever};
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
 use geometry::Vector;
 use lang::{Problems, Reader, Spanned};
 
-/// Name, offsets for a man who looks up the board, English.
-type NamedDirection = (&'static str, &'static [(i8, i8)], &'static str);
+/// Name, offsets for a man who looks up the board.
+type NamedDirection = (&'static str, &'static [(i8, i8)]);
 
 /// The named directions.
 const NAMED: &[NamedDirection] = &[
-    ("any", &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)], "in any direction"),
-    ("orthogonal", &[(0, 1), (1, 0), (0, -1), (-1, 0)], "along a rank or file"),
-    ("diagonal", &[(1, 1), (1, -1), (-1, -1), (-1, 1)], "diagonally"),
-    ("forward", &[(0, 1)], "straight forward"),
-    ("backward", &[(0, -1)], "straight back"),
-    ("sideways", &[(1, 0), (-1, 0)], "sideways"),
-    ("forward-diagonal", &[(1, 1), (-1, 1)], "diagonally forward"),
-    ("backward-diagonal", &[(1, -1), (-1, -1)], "diagonally back"),
-    ("knight", &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)], "like a knight"),
-    ("forward-knight", &[(1, 2), (-1, 2)], "like a knight, two squares ahead and one aside"),
+    ("any", &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
+    ("orthogonal", &[(0, 1), (1, 0), (0, -1), (-1, 0)]),
+    ("diagonal", &[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
+    ("forward", &[(0, 1)]),
+    ("backward", &[(0, -1)]),
+    ("sideways", &[(1, 0), (-1, 0)]),
+    ("forward-diagonal", &[(1, 1), (-1, 1)]),
+    ("backward-diagonal", &[(1, -1), (-1, -1)]),
+    ("knight", &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
+    ("forward-knight", &[(1, 2), (-1, 2)]),
 ];
 
 /// No leap goes farther along the files or the ranks.
@@ -57,7 +57,7 @@ impl Directions {
                 let message = format!("`{}` is too far: a leap goes at most {FARTHEST} files and {FARTHEST} ranks", word.value);
                 problems.error(word.span, message);
             }
-            _ => lang::unknown_beside(problems, word.span, "direction", &word.value, NAMED.iter().map(|named| named.0), words),
+            _ => lang::unknown_beside(problems, word.span, "direction", &word.value, NAMED.iter().map(|(name, _)| *name), words),
         }
     }
 
@@ -68,7 +68,7 @@ impl Directions {
 
     /// Takes one word; false if it is no direction. `"1,2"` is a leap in all the ways it can be turned.
     pub(crate) fn take(&mut self, word: &str) -> bool {
-        let vectors = if let Some((_, offsets, _)) = NAMED.iter().find(|(name, ..)| *name == word) {
+        let vectors = if let Some((_, offsets)) = NAMED.iter().find(|(name, _)| *name == word) {
             offsets.iter().map(|&(dx, dy)| Vector::new(dx, dy)).collect()
         } else if let Some((a, b)) = word.split_once(',')
             && let (Ok(a), Ok(b)) = (a.trim().parse::<i8>(), b.trim().parse::<i8>())
@@ -113,15 +113,15 @@ impl Directions {
     }
 
     /// All named directions, with what they mean in English.
-    pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-        NAMED.iter().map(|(name, _, english)| (*name, *english))
+    pub fn all() -> impl Iterator<Item = (&'static str, String)> {
+        NAMED.iter().map(|(name, _)| (*name, say!("direction", name = *name)))
     }
 
     /// In plain English: "straight forward or sideways".
     pub fn explain(&self) -> String {
-        let names = self.names.iter().map(|name| {
-            NAMED.iter().find(|(known, ..)| known == name).map_or_else(|| leap_in_words(name), |named| named.2.to_owned())
-        });
+        let is_named = |name: &String| NAMED.iter().any(|(known, _)| known == name);
+        let names =
+            self.names.iter().map(|name| if is_named(name) { say!("direction", name = name) } else { leap_in_words(name) });
         listed(&names.collect::<Vec<_>>(), "or")
     }
 }
@@ -131,10 +131,10 @@ fn leap_in_words(offsets: &str) -> String {
     let sizes: Vec<usize> =
         offsets.split(',').filter_map(|n| n.trim().parse::<i8>().ok()).map(|n| n.unsigned_abs().into()).collect();
     match sizes[..] {
-        [1, 2] | [2, 1] => "like a knight".to_owned(),
-        [n, 0] | [0, n] => format!("{} along a rank or file", counted(n, "square")),
-        [a, b] if a == b => format!("{} diagonally", counted(a, "square")),
-        [a, b] => format!("{} one way and {} at a right angle to it", counted(a, "square"), counted(b, "square")),
+        [1, 2] | [2, 1] => say!("direction", name = "knight"),
+        [n, 0] | [0, n] => say!("direction-along", n = n),
+        [a, b] if a == b => say!("direction-slant", n = a),
+        [a, b] => say!("direction-both", n = a, aside = b),
         _ => offsets.to_owned(),
     }
 }
@@ -158,6 +158,13 @@ const RELATIONS: &[(&str, Relation)] = &[
     ("stones", Relation::Stones),
     ("any", Relation::Any),
 ];
+
+impl Relation {
+    /// As rule files call it.
+    fn name(self) -> &'static str {
+        RELATIONS.iter().find(|(_, relation)| *relation == self).map_or("", |(name, _)| name)
+    }
+}
 
 /// One alternative of a filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -267,28 +274,18 @@ impl Filter {
             && (own.relation, enemy.relation) == (Relation::Own, Relation::Enemy)
             && [own, enemy].iter().all(|term| term.kinds.is_none() && term.but.is_empty())
         {
-            return "any piece".to_owned();
+            return say!("filter-everybody", whose = "men", any = whoever(def));
         }
         let terms = self.terms.iter().map(|Term { relation, kinds, but }| {
+            let whose = relation.name();
             let Some(kinds) = kinds else {
-                let whole = match relation {
-                    Relation::Own => "a piece of its own".to_owned(),
-                    Relation::Ally => "a partner's piece".to_owned(),
-                    Relation::Enemy => "an enemy piece".to_owned(),
-                    Relation::Men => "any piece".to_owned(),
-                    Relation::Stones => "any stone".to_owned(),
-                    Relation::Any => format!("any {}", whoever(def)),
-                };
-                return if but.is_empty() { whole } else { format!("{whole} other than {}", one_of(def, but.iter())) };
+                let whole = say!("filter-everybody", whose = whose, any = whoever(def));
+                let other_than = || say!("filter-other-than", whole = &whole, but = one_of(def, but.iter()));
+                return if but.is_empty() { whole } else { other_than() };
             };
             let kinds = KindSet(kinds.0 & !but.0);
             let titles: Vec<String> = kinds.iter().map(|kind| def.kind(kind).title.clone()).collect();
-            match relation {
-                Relation::Own => format!("{} of its own", one_of(def, kinds.iter())),
-                Relation::Ally => format!("a partner's {}", listed(&titles, "or")),
-                Relation::Enemy => format!("an enemy {}", listed(&titles, "or")),
-                Relation::Men | Relation::Stones | Relation::Any => one_of(def, kinds.iter()),
-            }
+            say!("filter-kinds", whose = whose, one = one_of(def, kinds.iter()), kinds = listed(&titles, "or"))
         });
         listed(&terms.collect::<Vec<_>>(), "or")
     }

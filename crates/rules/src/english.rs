@@ -17,7 +17,15 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::sync::LazyLock;
 
 /// The texts, one file for each drawer.
-const TEXTS: [(&str, &str); 1] = [("goal", include_str!("../english/goal.ftl"))];
+const TEXTS: &[(&str, &str)] = &[
+    ("area", include_str!("../english/area.ftl")),
+    ("effect", include_str!("../english/effect.ftl")),
+    ("evidence", include_str!("../english/evidence.ftl")),
+    ("goal", include_str!("../english/goal.ftl")),
+    ("guard", include_str!("../english/guard.ftl")),
+    ("look", include_str!("../english/look.ftl")),
+    ("motion", include_str!("../english/motion.ftl")),
+];
 
 /// Says what stands in the texts under this name: `say!("aim-checks", n = count)`.
 macro_rules! say {
@@ -27,7 +35,7 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// What a text is told: a name or a text that was made before, a number, yes or no.
+/// What a text is told: a name or a text that was made before, a number, yes or no; any of them may be missing.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Text(String),
@@ -64,6 +72,13 @@ impl From<char> for Value {
     }
 }
 
+/// A text chooses between `[none]` and what there is.
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(told: Option<T>) -> Self {
+        told.map_or_else(|| Self::from("none"), Into::into)
+    }
+}
+
 /// A text chooses between `[yes]` and `*[no]`.
 impl From<bool> for Value {
     fn from(holds: bool) -> Self {
@@ -97,7 +112,7 @@ static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     let mut bundle = FluentBundle::new_concurrent(vec!["en".parse().unwrap_or_default()]);
     // The texts stand among others of the same direction.
     bundle.set_use_isolating(false);
-    for (drawer, text) in TEXTS {
+    for &(drawer, text) in TEXTS {
         // What can be read of a faulty file is kept; a test holds that none is.
         let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, faults)| {
             debug_assert!(false, "{drawer}.ftl: {faults:?}");

@@ -4,22 +4,12 @@
 //! records of the Digital Ludeme Project (type, dates, place, rules, content, confidence, source). Look next: `read::game`, which calls [`EvidenceDef::read`].
 
 use crate::def::GameDef;
-use crate::english::sentence;
+use crate::english::{say, sentence};
 use lang::{Node, Problems, Reader, Spanned, Word};
 use std::fmt;
 
-/// The kinds of evidence, as files write them and with the words people read.
-const TYPES: &[(&str, &str)] = &[
-    ("ethnography", "Ethnography"),
-    ("rules", "Rules"),
-    ("mention", "Mention"),
-    ("play", "Games played"),
-    ("edition", "Edition"),
-    ("program", "Program"),
-];
-
-const MONTHS: [&str; 12] =
-    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+/// The kinds of evidence, as files write them.
+const TYPES: &[&str] = &["ethnography", "rules", "mention", "play", "edition", "program"];
 
 /// The word, a child of `game`.
 pub(crate) const WORD: Word = Word {
@@ -137,13 +127,8 @@ impl Date {
 /// "1800", "January 1800", "31 January 1800".
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(day) = self.day {
-            write!(f, "{day} ")?;
-        }
-        if let Some(month) = self.month.and_then(|month| MONTHS.get(usize::from(month) - 1)) {
-            write!(f, "{month} ")?;
-        }
-        write!(f, "{}", self.year)
+        let (day, month) = (self.day.map(usize::from), self.month.map(usize::from));
+        f.write_str(&say!("date", day = day, month = month, year = usize::from(self.year)))
     }
 }
 
@@ -164,11 +149,11 @@ impl EvidenceDef {
         let span = reader.span();
         let name = reader.text("the kind of evidence");
         let of = name.and_then(|name| {
-            let known = TYPES.iter().find(|(of, _)| *of == name.value);
+            let known = TYPES.iter().copied().find(|of| *of == name.value);
             if known.is_none() {
-                lang::unknown(reader.problems, name.span, "kind of evidence", &name.value, TYPES.iter().map(|(of, _)| *of));
+                lang::unknown(reader.problems, name.span, "kind of evidence", &name.value, TYPES.iter().copied());
             }
-            known.map(|(of, _)| *of)
+            known
         });
         let (from, end) = (reader.prop("from"), reader.prop("to"));
         let to_span = end.as_ref().map(|end| end.span);
@@ -210,36 +195,27 @@ impl EvidenceDef {
         Some(Self { of: of?, from, to, location, region, players, told_by, confidence, says, notes, sources })
     }
 
-    /// What kind it is, as people read it.
-    fn title(&self) -> &'static str {
-        TYPES.iter().find(|(of, _)| *of == self.of).map_or(self.of, |(_, title)| title)
-    }
-
-    /// When and where it was, who played and who tells it, in one line; empty if nothing of that is said.
+    /// What it is, when and where it was, who played and who tells it, in one line.
     fn heading(&self) -> String {
-        let period = match (self.from, self.to) {
-            (Some(from), Some(to)) => Some(format!("{from} to {to}")),
-            (Some(from), None) => Some(from.to_string()),
-            (None, Some(to)) => Some(format!("until {to}")),
-            (None, None) => None,
-        };
+        let (from, to) = (self.from.map(|date| date.to_string()), self.to.map(|date| date.to_string()));
+        let period = (from.is_some() || to.is_some()).then(|| say!("evidence-period", from = from, to = to));
         let place: Vec<String> = [period, self.location.clone(), self.region.clone()].into_iter().flatten().collect();
         let parts = [
             (!place.is_empty()).then(|| place.join(", ")),
-            self.players.as_ref().map(|players| format!("played by {players}")),
-            self.told_by.as_ref().map(|who| format!("rules as told by {who}")),
-            self.confidence.map(|sure| format!("confidence {sure} of 100")),
+            self.players.as_ref().map(|who| say!("evidence-players", who = who)),
+            self.told_by.as_ref().map(|who| say!("evidence-told-by", who = who)),
+            self.confidence.map(|sure| say!("evidence-confidence", n = usize::from(sure))),
         ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        let told: Vec<String> = parts.into_iter().flatten().collect();
+        let told = (!told.is_empty()).then(|| told.join("; "));
+        say!("evidence-heading", kind = say!("evidence-kind", of = self.of), told = told)
     }
 
     fn explain(&self) -> String {
-        let heading = self.heading();
-        let mut parts = vec![sentence(&format!("{}{}{heading}", self.title(), if heading.is_empty() { "" } else { ", " }))];
+        let mut parts = vec![sentence(&self.heading())];
         parts.extend(self.says.iter().map(|text| sentence(text)));
-        parts.extend(self.notes.iter().map(|text| sentence(&format!("Note: {text}"))));
-        let word = if self.sources.len() == 1 { "Source" } else { "Sources" };
-        parts.push(sentence(&format!("{word}: {}", self.sources.join("; "))));
+        parts.extend(self.notes.iter().map(|text| sentence(&say!("evidence-note", note = text))));
+        parts.push(sentence(&say!("evidence-sources", n = self.sources.len(), sources = self.sources.join("; "))));
         parts.join(" ")
     }
 }

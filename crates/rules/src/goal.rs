@@ -15,7 +15,7 @@ pub(crate) mod mate;
 pub(crate) mod occupy;
 
 use crate::def::GameDef;
-use crate::english::{counted, listed, ordinal, royals, sentence, turn};
+use crate::english::{listed, royals, say, sentence, turn};
 use crate::names::Names;
 use crate::piece::Side;
 use lang::{Node, Problems, Reader, Spanned, Word};
@@ -250,71 +250,51 @@ impl GoalDef {
 
     /// One sentence.
     pub fn explain(&self, def: &GameDef) -> String {
-        // Some goals happen to a player, who then wins or loses; others just happen.
-        let (who, when) = match &self.what {
-            Goal::Mate(mate) => return sentence(&mate.explain(self.outcome, def)),
-            Goal::Stuck(stuck) => (Some(stuck.explain(def)), String::new()),
-            Goal::Occupy(occupy) => (Some(occupy.explain(def)), String::new()),
-            Goal::Extinct(extinct) => extinct.explain(def),
-            Goal::Checks(count) => (Some(checks::explain(*count)), String::new()),
-            Goal::DrawOdds(side) => return sentence(&draw_odds::explain(&def.side(*side).name)),
-            Goal::Bared(bared) => bared.explain(&royal_titles(def)),
-            Goal::Facing => {
-                let (royals, then) =
-                    (royal_titles(def), "he must break the line or pass, even in check, and if he passes the game is a draw");
-                return sentence(&format!(
-                    "if {royals} and the opponent's face each other along an open rank or file on a player's turn, {then}"
-                ));
-            }
-            Goal::Passes(count) => {
-                (None, format!("after {} in a row", counted((*count).into(), "pass").replace("passs", "passes")))
-            }
-            Goal::LastTeam => (Some("a player all of whose enemies are out".to_owned()), String::new()),
-            Goal::NobodyMoves => (
-                None,
-                format!(
-                    "if no player has a legal {}{}",
-                    turn(def),
-                    if royals(def).is_empty() { "" } else { " and none is in check" }
-                ),
-            ),
-            Goal::Repetition(times) => (None, format!("when the same position occurs for the {} time", ordinal(*times))),
-            Goal::QuietTurns(quiet) => (None, quiet.explain(def)),
-            Goal::TurnLimit(turns) => (None, format!("after {turns} {}s", turn(def))),
-        };
-        let subject = who.as_deref().unwrap_or("a player");
-        sentence(&match self.outcome {
-            Outcome::Wins => format!("{subject} wins{}", with_partner(def)),
-            Outcome::Loses => format!("{subject} loses"),
-            Outcome::Eliminates => format!("{subject} is out, and his pieces are removed"),
-            Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins => {
-                let when = match who {
-                    Some(who) if matches!(self.what, Goal::Stuck(_)) => {
-                        format!("if the player on turn {}", who.trim_start_matches("a player who "))
-                    }
-                    Some(who) => format!("if there is {who}"),
-                    None => when,
-                };
-                let follows = match self.outcome {
-                    Outcome::Claim => "a player may claim a draw",
-                    Outcome::FewerWins => "whoever has fewer pieces on the board wins; if both have as many, the game is a draw",
-                    Outcome::MoreWins => "whoever has more pieces on the board wins; if both have as many, the game is a draw",
-                    _ => "the game is a draw",
-                };
-                format!("{}, {follows}", when.trim_end_matches(','))
+        sentence(&match (&self.what, self.outcome) {
+            (Goal::Mate(mate), outcome) => mate.explain(outcome, def),
+            (Goal::DrawOdds(side), _) => say!("draw-odds", side = &def.side(*side).name),
+            (Goal::Facing, _) => say!("facing", royals = royal_titles(def)),
+            (_, Outcome::Wins) => say!("goal-wins", who = self.happens(def, true), partner = have_partners(def)),
+            (_, Outcome::Loses) => say!("goal-loses", who = self.happens(def, true)),
+            (_, Outcome::Eliminates) => say!("goal-eliminates", who = self.happens(def, true)),
+            (_, outcome) => {
+                let outcome = OUTCOMES.iter().find(|(_, known)| *known == outcome).map_or("draws", |(name, _)| name);
+                say!("goal-follows", when = self.happens(def, false), outcome = outcome)
             }
         })
     }
+
+    /// What must be the case: as a player to whom it happens, "a player who has no King left", or as a condition, "after three passes in a row".
+    fn happens(&self, def: &GameDef, to_a_player: bool) -> String {
+        let player = |who: String| if to_a_player { who } else { say!("goal-if-there-is", who = who) };
+        match &self.what {
+            Goal::Occupy(occupy) => player(occupy.explain(def, to_a_player)),
+            Goal::Checks(count) => player(say!("checks", n = usize::from(*count))),
+            Goal::LastTeam => player(say!("last-team")),
+            Goal::Extinct(extinct) if extinct.everybody => extinct.explain(def),
+            Goal::Extinct(extinct) => player(extinct.explain(def)),
+            Goal::Bared(bared) if bared.everybody => bared.explain(&royal_titles(def), to_a_player),
+            Goal::Bared(bared) => player(bared.explain(&royal_titles(def), to_a_player)),
+            Goal::Stuck(stuck) => stuck.explain(def, to_a_player),
+            Goal::NobodyMoves => say!("nobody-moves", turn = turn(def), royal = !royals(def).is_empty()),
+            Goal::Passes(count) => say!("passes", n = usize::from(*count)),
+            Goal::Repetition(times) => say!("repetition", n = *times as usize),
+            Goal::QuietTurns(quiet) => quiet.explain(def),
+            Goal::TurnLimit(turns) => say!("turn-limit", n = *turns as usize, turn = turn(def)),
+            // These are sentences of their own.
+            Goal::Mate(_) | Goal::Facing | Goal::DrawOdds(_) => String::new(),
+        }
+    }
 }
 
-/// Who wins with the player, if there are partners.
-fn with_partner(def: &GameDef) -> &'static str {
+/// Does anybody win with a player who wins?
+fn have_partners(def: &GameDef) -> bool {
     let partners = |side: Side| def.all_sides().any(|other| other != side && def.same_team(side, other));
-    if def.all_sides().any(partners) { ", and his partner with him" } else { "" }
+    def.all_sides().any(partners)
 }
 
 /// "his King", or the names of all royal kinds.
 fn royal_titles(def: &GameDef) -> String {
     let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.royal.is_some()).map(|kind| kind.title.clone()).collect();
-    if royals.is_empty() { "his royal piece".to_owned() } else { format!("his {}", listed(&royals, "or")) }
+    say!("goal-royals", titles = (!royals.is_empty()).then(|| listed(&royals, "or")))
 }

@@ -4,6 +4,7 @@
 //! (`read::board`).
 
 use crate::def::GameDef;
+use crate::english::say;
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use geometry::{Board, CellSet};
@@ -278,29 +279,22 @@ impl GameDef {
 
 /// The board in words, where it is not squares in two colours.
 pub(crate) fn explain_board(def: &GameDef) -> Vec<String> {
-    let mut lines = Vec::new();
-    if def.look.ground == Ground::Points {
-        lines.push("The pieces stand on the points where lines cross.".to_owned());
-    }
-    if let Some(rank) = def.look.river {
-        let (lower, upper) = (usize::from(rank), usize::from(rank) + 1);
-        let ranks = def.board.ranks();
-        lines.push(format!("A river lies between ranks {} and {}.", ranks[lower], ranks[upper]));
-    }
-    lines
+    let points = (def.look.ground == Ground::Points).then(|| say!("look-points"));
+    let river = def.look.river.map(|rank| {
+        let (lower, ranks) = (usize::from(rank), def.board.ranks());
+        say!("look-river", lower = &ranks[lower], upper = &ranks[lower + 1])
+    });
+    points.into_iter().chain(river).collect()
 }
 
 /// The men in words, where they are no figures: what they are, and what is written on them.
 pub(crate) fn explain_set(def: &GameDef) -> Option<String> {
-    let what = match def.look.set {
-        MenSet::Wedges => "wedges that point ahead",
-        MenSet::Discs => "discs",
-        MenSet::Octagons => "octagons",
-        MenSet::Figures | MenSet::Letters => return None,
-    };
+    if matches!(def.look.set, MenSet::Figures | MenSet::Letters) {
+        return None;
+    }
     let faces: Vec<String> = def.all_kinds().filter_map(|kind| faces(def, kind)).collect();
-    let on_them = if faces.is_empty() { String::new() } else { format!("; on them stands: {}", faces.join("; ")) };
-    Some(format!("The pieces are {what}{on_them}."))
+    let faces = (!faces.is_empty()).then(|| faces.join("; "));
+    Some(say!("look-set", set = def.look.set.name(), faces = faces))
 }
 
 /// "King 玉 (White) or 王 (Black)".
@@ -308,8 +302,9 @@ fn faces(def: &GameDef, kind: Kind) -> Option<String> {
     let it = def.kind(kind);
     let first = it.face.first()?;
     if it.face.iter().all(|face| face == first) {
-        return Some(format!("{} {first}", it.title));
+        return Some(say!("look-face", kind = &it.title, faces = first));
     }
-    let sides = def.sides.iter().zip(&it.face).map(|(side, face)| format!("{face} ({})", side.name));
-    Some(format!("{} {}", it.title, sides.collect::<Vec<_>>().join(" or ")))
+    let sides = def.sides.iter().zip(&it.face).map(|(side, face)| say!("look-face-of", face = face, side = &side.name));
+    let faces = sides.reduce(|faces, next| say!("look-face-or", faces = faces, next = next))?;
+    Some(say!("look-face", kind = &it.title, faces = faces))
 }

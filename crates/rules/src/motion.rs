@@ -2,7 +2,7 @@
 //!
 //! For: the closed list of motion words, and the two questions a compiled motion answers: what steps does it offer, and which
 //! cells does it reach (for laying)? Not for: what happens on arrival (`play`), what is forbidden (`guard`). Each word has its file:
-//! keyword, document, reading, compiling, running, English.
+//! keyword, document, reading, compiling, running, what it tells people.
 
 pub(crate) mod bounds;
 pub(crate) mod castle;
@@ -21,6 +21,7 @@ use crate::area::{Directions, Filter};
 use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::become_kind::{Becomings, Change};
+use crate::english::say;
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, PieceMask, Side};
@@ -167,15 +168,12 @@ impl MotionDef {
     }
 }
 
-/// What men do that only go to empty cells.
-const QUIET: &str = "moves without capturing";
-
 /// A motion in English, as a sentence without its subject: a verb, the way, and what is to be added. Motions that agree in verb and
 /// addition can share a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phrase {
     /// "moves and captures"; empty if the way is a whole sentence.
-    pub(crate) verb: &'static str,
+    pub(crate) verb: String,
     /// "one cell diagonally".
     pub(crate) way: String,
     /// Another motion with the same verb and tail may share the sentence.
@@ -187,7 +185,7 @@ pub(crate) struct Phrase {
 impl Phrase {
     /// A sentence that cannot share its verb.
     const fn whole(way: String) -> Self {
-        Self { verb: "", way, may_share: false, tail: String::new() }
+        Self { verb: String::new(), way, may_share: false, tail: String::new() }
     }
 }
 
@@ -275,19 +273,15 @@ impl Modes {
 
     /// The way with the verb that fits: "moves", "captures" or both.
     fn phrase(&self, def: &GameDef, way: String) -> Phrase {
-        let verb = match (self.quiet, self.capture) {
-            (true, false) => QUIET,
-            (false, true) => "captures",
-            _ => "moves and captures",
+        let does = match (self.quiet, self.capture) {
+            (true, false) => "quiet",
+            (false, true) => "capture",
+            _ => "both",
         };
-        let mut tail = Vec::new();
-        if let Some(only) = &self.only {
-            tail.push(format!(", but captures nothing except {}", only.explain(def)));
-        }
-        if let Some(also) = &self.also {
-            tail.push(format!("; it may also go onto {}, which is destroyed", also.explain(def)));
-        }
-        Phrase { verb, way, may_share: true, tail: tail.concat() }
+        let only = self.only.as_ref().map(|only| say!("modes-only", whom = only.explain(def)));
+        let also = self.also.as_ref().map(|also| say!("modes-also", whom = also.explain(def)));
+        let tail = only.into_iter().chain(also).collect();
+        Phrase { verb: say!("motion-verb", does = does), way, may_share: true, tail }
     }
 }
 

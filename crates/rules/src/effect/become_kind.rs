@@ -3,7 +3,7 @@
 //! The choice is part of the step (see [`crate::motion::Scene::arrive`]); a man that dies on arrival chooses nothing.
 
 use crate::def::GameDef;
-use crate::english::{its_zone, listed, one_of};
+use crate::english::{its_zone, listed, one_of, say};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
@@ -235,19 +235,15 @@ fn sentences(def: &GameDef, flags: (bool, bool, bool), by_zone: Vec<(usize, Vec<
         }
     }
     let sentence = |(kinds, zones): &(Vec<Kind>, Vec<String>)| {
-        let choice = if kinds.len() > 1 { ", as its owner chooses" } else { "" };
-        let kinds = one_of(def, kinds.iter().copied());
-        let when = if leaving { "when a move of it starts or ends on" } else { "when it arrives on" };
-        let becomes = if optional { "may become" } else { "becomes" };
-        let missing = match (missing_only, optional) {
-            (false, _) => "",
-            (true, true) => ", but only what its side has fewer of on the board than at the start",
-            (true, false) => {
-                ", but only what its side has fewer of on the board than at the start; if there is none it cannot go there, though it \
-                 attacks these squares"
-            }
-        };
-        format!("{when} {} it {becomes} {kinds}{choice}{missing}", listed(zones, "or"))
+        say!(
+            "become",
+            leaving = leaving,
+            zones = listed(zones, "or"),
+            optional = optional,
+            kinds = one_of(def, kinds.iter().copied()),
+            choose = kinds.len() > 1,
+            missing_only = missing_only,
+        )
     };
     by_choice.iter().map(sentence).collect()
 }

@@ -5,7 +5,7 @@
 
 use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
-use crate::english::one_of;
+use crate::english::{one_of, say};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, PieceMask, Side};
@@ -77,31 +77,17 @@ impl CornersDef {
 
     /// `it`: who clears them.
     pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> String {
-        let sparing = self.sparing.as_ref().map(|filter| format!(", except {}", filter.explain(def))).unwrap_or_default();
         let with = &def.kind(self.with).title;
-        let other = if it.title == *with { "other " } else { "" };
         let imitators: KindSet = def.all_kinds().filter(|&kind| def.kind(kind).imitates()).collect();
-        let by = match self.by {
-            _ if imitators.is_empty() => String::new(),
-            None => format!("; {} that goes like it does so too", one_of(def, imitators.iter())),
-            Some(by) if imitators.iter().all(|kind| by.contains(kind)) => {
-                format!("; {} that goes like it does so too", one_of(def, imitators.iter()))
-            }
-            Some(_) => format!("; {} that goes like it does not", one_of(def, imitators.iter())),
-        };
-        let standing = if self.standing {
-            ". The corners stay dangerous as long as both stand: they are cleared again after every turn of anybody"
-        } else {
-            ""
-        };
-        let what = match &self.only {
-            Some(filter) => format!("{} that", filter.explain(def)),
-            None if self.sparing.is_some() => "whoever".to_owned(),
-            None => "whoever, friend or foe,".to_owned(),
-        };
-        format!(
-            "after its move, if it still stands, it clears corners: with each {other}{with} of its side on another file and another rank it spans a rectangle, and \
-             {what} stands on the other two corners is removed{sparing}{by}{standing}"
+        say!(
+            "clear-corners",
+            alike = it.title == *with,
+            with = with,
+            only = self.only.as_ref().map(|only| only.explain(def)),
+            sparing = self.sparing.as_ref().map(|sparing| sparing.explain(def)),
+            imitators = (!imitators.is_empty()).then(|| one_of(def, imitators.iter())),
+            clears = self.by.is_none_or(|by| imitators.iter().all(|kind| by.contains(kind))),
+            standing = self.standing,
         )
     }
 

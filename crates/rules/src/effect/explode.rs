@@ -6,7 +6,7 @@
 use super::blast::Explosion;
 use crate::area::Directions;
 use crate::def::GameDef;
-use crate::english::{listed, number, one_of, whoever};
+use crate::english::{listed, one_of, say, whoever};
 use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
@@ -154,90 +154,78 @@ impl ExplodeDef {
     /// `kind`: whose explosion it is.
     pub(crate) fn explain(&self, def: &GameDef, kind: Kind) -> String {
         let it = def.kind(kind);
-        let area = match &self.area {
-            Area::Rays(directions) => {
-                let met = if self.to_the_end {
-                    format!("every {} that its rays meet, to the edge of the board", whoever(def))
-                } else {
-                    format!("the first {} that each of its rays meets", whoever(def))
-                };
-                format!("{met}; the rays run {}", directions.explain())
-            }
-            Area::Square(n) => {
-                format!("everything in the square of {0} by {0} squares around it", number(2 * usize::from(*n) + 1))
-            }
-        };
-        let spared =
-            if self.sparing.is_empty() { String::new() } else { format!(", but not {}", one_of(def, self.sparing.iter())) };
-        let immune = if self.immune.is_empty() {
-            String::new()
-        } else {
-            format!(" No explosion harms {}.", one_of(def, self.immune.iter()))
-        };
-        let takers = self.unless_taken_by.iter().filter(|&kind| !def.kind(kind).motions.is_empty());
-        let takers: Vec<Kind> = takers.collect();
-        let unless =
-            if takers.is_empty() { String::new() } else { format!(" by anybody but {}", one_of(def, takers.iter().copied())) };
+        let some = |kinds: KindSet| (!kinds.is_empty()).then(|| one_of(def, kinds.iter()));
+        let (sparing, immune) = (some(self.sparing), some(self.immune));
+        let spared_by = some(self.unless_taken_by.iter().filter(|&kind| !def.kind(kind).motions.is_empty()).collect());
         if self.by_capture {
-            return format!(
-                "it explodes when it is captured{unless}, on the square where its captor arrives: the captor is removed too, and {area}{spared}. Nothing \
-                 else sets it off.{immune}"
+            return say!(
+                "explode-by-capture",
+                takers = spared_by,
+                area = self.area_in_words(def),
+                sparing = sparing,
+                immune = immune
             );
         }
-        let mut causes = Vec::new();
-        if it.detonate.is_some() {
-            causes.push("its owner sets it off".to_owned());
-        }
-        causes.push("another explosion hits it".to_owned());
-        if it.shielded {
-            let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_victim(def, kind));
-            let takers: KindSet = def.all_kinds().filter(names_it).collect();
-            if !takers.is_empty() {
-                causes.push(format!("{} captures it", one_of(def, takers.iter())));
-            }
+        let cause = |cause: &str, takers: Option<String>| say!("explode-cause", cause = cause, takers = takers);
+        let plain = |name: &'static str, holds: bool| holds.then(|| cause(name, None));
+        let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_victim(def, kind));
+        let capture = if it.shielded {
+            some(def.all_kinds().filter(names_it).collect()).map(|takers| cause("taken-by", Some(takers)))
         } else {
-            causes.push(format!("it is captured{unless}"));
-        }
-        if def.kinds.iter().any(|kind| kind.corners.is_some()) {
-            causes.push("it stands on a cleared corner".to_owned());
-        }
-        if def.kinds.iter().any(|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)))) {
-            causes.push("it would be lost by a push".to_owned());
-        }
-        let quietly = if def.turn.acts().any(|act| act.act == Act::Discard) {
-            " When its owner takes it off the board as his turn, it does not explode."
-        } else {
-            ""
+            Some(cause("taken", spared_by))
         };
-        let captor = if causes.iter().any(|cause| cause.contains("capture")) {
-            " Whoever captures it and so sets it off is removed too."
-        } else {
-            ""
-        };
-        let back = if matches!(self.area, Area::Rays(_)) {
-            " One that is set off by a ray sends none back where that ray came from: it burns in the remaining directions only. After a capture \
-             the rays run in all directions."
-        } else {
-            ""
-        };
-        let order = match self.order {
-            Order::Generations => "in waves: all of one wave at once, then all that these have hit",
-            Order::DepthFirst => "one inside the other: each that is hit goes off before the next ray runs",
-            Order::InitialBoard => "all together: every ray is traced on the board as it was before the first explosion",
-        };
-        let order = match &self.area {
-            Area::Rays(directions) if self.order == Order::DepthFirst => format!("{order} ({})", ray_order(&directions.vectors)),
-            _ => order.to_owned(),
-        };
+        let pushes = |motions: &[MotionDef]| motions.iter().any(|motion| matches!(motion, MotionDef::Push(_)));
+        let captured = capture.is_some();
+        let causes = [
+            plain("owner", it.detonate.is_some()),
+            plain("explosion", true),
+            capture,
+            plain("corner", def.kinds.iter().any(|kind| kind.corners.is_some())),
+            plain("push", def.kinds.iter().any(|kind| pushes(&kind.motions))),
+        ];
+        let causes: Vec<String> = causes.into_iter().flatten().collect();
         let hit_twice = match self.hit_twice {
-            HitTwice::All => "",
-            HitTwice::First => " Of several rays that set it off at once only the first counts in this.",
-            HitTwice::Nobody => " If several rays set it off at once, it burns in every direction.",
+            HitTwice::All => "all",
+            HitTwice::First => "first",
+            HitTwice::Nobody => "nobody",
         };
-        format!(
-            "it explodes when {}; then it is gone and takes along {area}{spared}.{captor}{quietly}{back}{hit_twice} Explosions that set each other off go {order}.{immune}",
-            listed(&causes, "or"),
+        say!(
+            "explode",
+            causes = listed(&causes, "or"),
+            area = self.area_in_words(def),
+            sparing = sparing,
+            capture = captured,
+            discard = def.turn.acts().any(|act| act.act == Act::Discard),
+            rays = matches!(self.area, Area::Rays(_)),
+            hit_twice = hit_twice,
+            order = self.order_in_words(),
+            immune = immune,
         )
+    }
+
+    /// "everything in the square of three by three squares around it".
+    fn area_in_words(&self, def: &GameDef) -> String {
+        match &self.area {
+            Area::Rays(directions) => {
+                let way = directions.explain();
+                say!("explode-rays", to_the_end = self.to_the_end, whom = whoever(def), way = way)
+            }
+            Area::Square(n) => say!("explode-square", n = 2 * usize::from(*n) + 1),
+        }
+    }
+
+    /// "in waves: …"; with the order of the rays, where it matters.
+    fn order_in_words(&self) -> String {
+        let order = match self.order {
+            Order::Generations => "generations",
+            Order::DepthFirst => "depth-first",
+            Order::InitialBoard => "initial-board",
+        };
+        let rays = match &self.area {
+            Area::Rays(directions) if self.order == Order::DepthFirst => Some(ray_order(&directions.vectors)),
+            _ => None,
+        };
+        say!("explode-order", order = order, rays = rays)
     }
 
     pub(crate) fn compile(&self, def: &GameDef) -> Explosion {
@@ -257,13 +245,18 @@ impl ExplodeDef {
     }
 }
 
-/// "rays in this order, as the board is drawn: up; right; down; left".
+/// "up; right; down; left".
 fn ray_order(rays: &[Vector]) -> String {
-    let name = |ray: &Vector| {
-        let upright = ["down", "", "up"][(ray.dy.signum() + 1) as usize];
-        let aside = ["left", "", "right"][(ray.dx.signum() + 1) as usize];
-        [upright, aside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" and ")
+    let to = |ray: &Vector| match (ray.dy.signum(), ray.dx.signum()) {
+        (1, 0) => "up",
+        (1, -1) => "up-left",
+        (1, _) => "up-right",
+        (0, -1) => "left",
+        (0, _) => "right",
+        (_, -1) => "down-left",
+        (_, 1) => "down-right",
+        _ => "down",
     };
-    let names: Vec<String> = rays.iter().map(name).collect();
-    format!("rays in this order, as the board is drawn: {}", names.join("; "))
+    let names: Vec<String> = rays.iter().map(|ray| say!("explode-ray", to = to(ray))).collect();
+    names.join("; ")
 }

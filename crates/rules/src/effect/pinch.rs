@@ -4,6 +4,7 @@
 
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
+use crate::english::{its_zone, say};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{PieceMask, Side};
@@ -110,20 +111,18 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<AfterDef
 
 impl AfterDef {
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let victim = self.only.as_ref().map_or("an enemy piece".to_owned(), |only| only.explain(def));
-        let way = self.directions.explain();
-        let Some(pinch) = &self.pinch else {
-            return format!("when it moves {way}, it takes {victim} that stood next to it on the opposite side");
-        };
-        let with = pinch.with.as_ref().map_or("a piece of its own side".to_owned(), |with| with.explain(def));
-        let against = pinch
-            .against
-            .map_or(String::new(), |zone| format!(", or an empty square of {},", crate::english::its_zone(&def.zones[zone])));
-        let after = pinch.after.as_ref().map_or(String::new(), |after| format!(" {}", after.explain()));
-        let victim = if pinch.rows { format!("{victim}, or an unbroken row of them,") } else { victim };
-        format!("after a move{after} it takes {victim} next to it ({way}) right behind whom is {with}{against}")
-            .trim_end_matches(',')
-            .to_owned()
+        let explained = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.explain(def));
+        let (way, whom) = (self.directions.explain(), explained(&self.only));
+        let Some(pinch) = &self.pinch else { return say!("withdraw", way = way, whom = whom) };
+        say!(
+            "pinch",
+            after = pinch.after.as_ref().map(Directions::explain),
+            whom = whom,
+            rows = pinch.rows,
+            way = way,
+            with = explained(&pinch.with),
+            against = pinch.against.map(|zone| its_zone(&def.zones[zone])),
+        )
     }
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> After {

@@ -1,6 +1,7 @@
 //! `bared`: a side, or every side, has nothing left but the royal men.
 
 use super::Outcome;
+use crate::english::say;
 use crate::game::Game;
 use crate::piece::Side;
 use crate::position::Position;
@@ -54,13 +55,9 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 }
 
 impl BaredDef {
-    /// Who it happens to, or when it happens to all; `royals` are "his King".
-    pub(super) fn explain(self, royals: &str) -> (Option<String>, String) {
-        if self.everybody {
-            return (None, format!("if no player has anything left but {royals}"));
-        }
-        let answered = if self.answered { " (if that is a single piece, and he can take it at once, he may)" } else { "" };
-        (Some(format!("a player who has nothing left but {royals}, while his opponent has more{answered},")), String::new())
+    /// Who it happens to ("a player who …"), or when it is so of everybody ("if no player …"); `royals` are "his King". `happens`: it is told as of him.
+    pub(super) fn explain(self, royals: &str, happens: bool) -> String {
+        say!("bared", everybody = self.everybody, royals = royals, answered = self.answered, happens = happens)
     }
 }
 

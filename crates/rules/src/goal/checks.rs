@@ -4,7 +4,6 @@
 //!
 //! [`Position::checks_to_give`]: crate::Position::checks_to_give
 
-use crate::english::counted;
 use lang::{Reader, Spanned, Word};
 
 /// The word.
@@ -41,8 +40,4 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>)
             None
         }
     }
-}
-
-pub(super) fn explain(count: u8) -> String {
-    format!("a player who has given {}", counted(count.into(), "check"))
 }

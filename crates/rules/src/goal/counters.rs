@@ -4,7 +4,7 @@
 
 use super::Outcome;
 use crate::def::GameDef;
-use crate::english::{listed, one_of, turn};
+use crate::english::{listed, one_of, say, turn};
 use crate::names::Names;
 use crate::piece::KindSet;
 use crate::step::Act;
@@ -81,27 +81,20 @@ pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<Str
 impl QuietTurnsDef {
     /// "after 100 moves without a capture": with all that starts the count again.
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let men = def.kinds.iter();
         let acts = |act: Act| def.turn.acts().any(|known| known.act == act || known.may == Some(act));
-        let mut without = vec!["a capture".to_owned()];
-        if men.clone().any(|kind| kind.explode.is_some()) {
-            without.push("an explosion".to_owned());
-        }
-        if acts(Act::Place) {
-            without.push("the placing of a piece".to_owned());
-        }
-        if acts(Act::Discard) {
-            without.push("taking a piece off the board".to_owned());
-        }
-        if def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates) {
-            without.push("the removal of a player's pieces".to_owned());
-        }
-        if !self.except.is_empty() {
-            without.push(format!("a move of {}", one_of(def, self.except.iter())));
-        }
-        let sides = def.sides.len() as u32;
-        let each =
-            if self.turns.is_multiple_of(sides) { format!(" ({} of each player)", self.turns / sides) } else { String::new() };
-        format!("after {} {}s{each} without {}", self.turns, turn(def), listed(&without, "or"))
+        let restart = |what: &str, men: Option<String>| say!("quiet-turns-restart", what = what, men = men);
+        let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
+        let restarts = [
+            plain("capture", true),
+            plain("explosion", def.kinds.iter().any(|kind| kind.explode.is_some())),
+            plain("place", acts(Act::Place)),
+            plain("discard", acts(Act::Discard)),
+            plain("eliminates", def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates)),
+            (!self.except.is_empty()).then(|| restart("move", Some(one_of(def, self.except.iter())))),
+        ];
+        let restarts: Vec<String> = restarts.into_iter().flatten().collect();
+        let (turns, sides) = (self.turns as usize, def.sides.len());
+        let each = turns.is_multiple_of(sides).then(|| turns / sides);
+        say!("quiet-turns", n = turns, turn = turn(def), each = each, restarts = listed(&restarts, "or"))
     }
 }

@@ -38,7 +38,3 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &[Spanned<String>], names:
     };
     names.side(side, reader.problems)
 }
-
-pub(super) fn explain(side: &str) -> String {
-    format!("a game that would be a draw is won by {side}")
-}

@@ -3,7 +3,7 @@
 use super::Outcome;
 use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::{listed, so_many};
+use crate::english::{listed, say};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{KindSet, Side};
@@ -46,32 +46,22 @@ pub struct ExtinctDef {
 }
 
 impl ExtinctDef {
-    /// Who it happens to, or when it happens to all.
-    pub(super) fn explain(&self, def: &GameDef) -> (Option<String>, String) {
-        let what = match self.left {
-            0 => match self.filter.kinds() {
-                Some(kinds) => format!("has no {} left", titles(def, kinds)),
-                None => "has no piece left on the board".to_owned(),
-            },
-            n => format!("has no more than {} left on the board", self.so_many(def, n)),
-        };
-        if self.everybody {
-            (None, format!("if every player {what}"))
-        } else {
-            (Some(format!("a player who {what}")), String::new())
-        }
+    /// Who it happens to ("a player who …"), or when it is so of everybody ("if every player …").
+    pub(super) fn explain(&self, def: &GameDef) -> String {
+        let men = self.so_many(def, self.left);
+        say!("extinct", everybody = self.everybody, left = self.left, titles = self.titles(def), men = men)
     }
 
-    /// "two men", "one King".
+    /// "two pieces", "one King".
     pub(crate) fn so_many(&self, def: &GameDef, n: usize) -> String {
-        let noun = self.filter.kinds().map_or("piece".to_owned(), |kinds| titles(def, kinds));
-        if n == 1 { format!("one {noun}") } else { so_many(n, &noun) }
+        say!("extinct-men", n = n, titles = self.titles(def))
     }
-}
 
-/// "King or Attacker".
-fn titles(def: &GameDef, kinds: KindSet) -> String {
-    listed(&kinds.iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>(), "or")
+    /// "King or Attacker", if it is about some only.
+    fn titles(&self, def: &GameDef) -> Option<String> {
+        let titles = |kinds: KindSet| kinds.iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>();
+        self.filter.kinds().map(|kinds| listed(&titles(kinds), "or"))
+    }
 }
 
 pub(super) fn read(

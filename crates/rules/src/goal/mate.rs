@@ -5,7 +5,7 @@
 
 use super::Outcome;
 use crate::def::GameDef;
-use crate::english::{royals, turn};
+use crate::english::{royals, say, turn};
 use lang::{Reader, Word};
 
 /// In check without a turn.
@@ -107,39 +107,22 @@ pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
 
 impl MateDef {
     pub(super) fn explain(self, outcome: Outcome, def: &GameDef) -> String {
-        let several = def.sides.len() > 2;
-        let turn = turn(def);
-        let when = match (self.immediate, several) {
-            (true, _) => {
-                format!("a player who is in check and would have no legal {turn} is mated at once, even before it is his turn")
-            }
-            (false, false) => format!("a player who is in check on his turn and has no legal {turn} is mated"),
-            (false, true) => format!(
-                "a player who is in check when his own turn comes, and has no legal {turn}, is mated (until then others may still rescue him)"
-            ),
-        };
         let follows = match (outcome, self.asleep) {
-            (Outcome::Wins, _) if several => ", and his opponents win",
-            (Outcome::Wins, _) => ", and his opponent wins",
-            (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins, _) => ", and the game is a draw",
-            (Outcome::Loses, _) => ", and wins: whoever gives mate loses",
-            (Outcome::Eliminates, false) => " and out: all his pieces are removed, and the others go on",
-            (Outcome::Eliminates, true) => {
-                ": he does not play on, and his pieces stay, cannot move, give no check and cannot be taken; if the mate is lifted he goes on. \
-                 A team of which all are mated at the same time loses"
-            }
+            (Outcome::Wins, _) => "wins",
+            (Outcome::Loses, _) => "loses",
+            (Outcome::Eliminates, false) => "removed",
+            (Outcome::Eliminates, true) => "asleep",
+            (Outcome::Draws | Outcome::Claim | Outcome::FewerWins | Outcome::MoreWins, _) => "draws",
         };
-        format!("{when}{follows}")
+        let several = def.sides.len() > 2;
+        say!("mate", immediate = self.immediate, several = several, turn = turn(def), outcome = follows)
     }
 }
 
 impl StuckDef {
-    pub(super) fn explain(self, def: &GameDef) -> String {
-        let calm = if royals(def).is_empty() { "" } else { "is not in check and " };
-        if self.moves_only {
-            format!("a player who {calm}cannot move any piece on his turn")
-        } else {
-            format!("a player who {calm}has no legal {}", turn(def))
-        }
+    /// `happens`: it is told as of the player to whom it happens, not as a condition.
+    pub(super) fn explain(self, def: &GameDef, happens: bool) -> String {
+        let royal = !royals(def).is_empty();
+        say!("stuck", happens = happens, royal = royal, moves_only = self.moves_only, turn = turn(def))
     }
 }

@@ -70,7 +70,8 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 }
 
 impl OccupyDef {
-    pub(super) fn explain(&self, def: &GameDef) -> String {
+    /// Who has reached it: "a player who has a King on the centre (d4-e5)". `happens`: what happens to him follows.
+    pub(super) fn explain(&self, def: &GameDef, happens: bool) -> String {
         let answer = match &def.sides[..] {
             [first, second] if self.answered => {
                 let begins = usize::from(def.turn.first.0);
@@ -81,7 +82,8 @@ impl OccupyDef {
         };
         let cells = by_side(def, &self.reached(def));
         let (men, place) = (self.men(def), self.place(def, "his"));
-        say!("occupy", men = men, place = place, cells = cells, safe = self.safe, answer = answer)
+        let goes_on = happens || !answer.is_empty();
+        say!("occupy", men = men, place = place, cells = cells, safe = self.safe, goes_on = goes_on, answer = answer)
     }
 
     /// What a side is after that wins by it: "to bring a man to the enemy's end field"; nothing if it has no such cells.

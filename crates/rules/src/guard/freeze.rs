@@ -4,7 +4,7 @@
 
 use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::counted;
+use crate::english::say;
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, PieceMask, Side};
@@ -56,12 +56,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<FreezeDe
 
 impl FreezeDef {
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let cells = if self.within == 1 {
-            "next to it".to_owned()
-        } else {
-            format!("up to {} away", counted(self.within.into(), "square"))
-        };
-        format!("it freezes {} {cells} (see The turn)", self.whom.explain(def))
+        say!("freeze", whom = self.whom.explain(def), n = usize::from(self.within))
     }
 
     pub(crate) fn compile(&self, def: &GameDef, kind: Kind) -> Freeze {

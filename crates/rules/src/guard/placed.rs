@@ -4,7 +4,7 @@
 //! mates are looked for when the man is placed.
 
 use crate::def::{GameDef, PlacedDef};
-use crate::english::its_zone;
+use crate::english::{its_zone, say};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
@@ -82,30 +82,20 @@ impl PlacedDef {
         all & self.on.map_or(all, of_side) & !self.not_on.map_or(CellSet::EMPTY, of_side)
     }
 
-    /// What follows "it".
+    /// A sentence about "it".
     pub(crate) fn explain(&self, def: &GameDef) -> String {
-        let mut says = Vec::new();
-        if let Some(on) = self.on {
-            says.push(format!("is placed only on {}", its_zone(&def.zones[on])));
-        }
-        let mut never = Vec::new();
-        never.extend(self.not_on.map(|zone| format!("on {}", its_zone(&def.zones[zone]))));
-        if self.one_a_file {
-            never.push("on a file where another one of its side stands".to_owned());
-        }
-        if self.one_a_shade {
-            never.push("on a square of the colour of one where another one of its side stands".to_owned());
-        }
-        if self.never_mates {
-            never.push("so that it mates at once".to_owned());
-        }
-        if self.never_checks {
-            never.push("so that it gives check".to_owned());
-        }
-        if !never.is_empty() {
-            says.push(format!("is never placed {}", never.join(", nor ")));
-        }
-        format!("it {}", says.join(" and "))
+        let zone = |zone: Option<usize>| zone.map(|zone| its_zone(&def.zones[zone]));
+        let never = |what: &str, zone: Option<String>| say!("placed-never", never = what, zone = zone);
+        let plain = |what: &'static str, holds: bool| holds.then(|| never(what, None));
+        let never = [
+            zone(self.not_on).map(|zone| never("zone", Some(zone))),
+            plain("file", self.one_a_file),
+            plain("shade", self.one_a_shade),
+            plain("mate", self.never_mates),
+            plain("check", self.never_checks),
+        ];
+        let never = never.into_iter().flatten().reduce(|never, next| say!("placed-nor", never = never, next = next));
+        say!("placed", on = zone(self.on), never = never)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{Compiling, Kernel, Scene};
 use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::its_zone;
+use crate::english::{its_zone, say};
 use crate::names::Names;
 use geometry::{Cell, CellSet};
 use lang::Reader;
@@ -89,26 +89,16 @@ impl Bounds {
 
     /// What is added to the way: " within its palace".
     pub(super) fn explain(&self, def: &GameDef) -> String {
-        let zone = |word: &str, zone: Option<usize>| {
-            zone.map_or(String::new(), |zone| format!(" {word} {}", its_zone(&def.zones[zone])))
-        };
-        let mut text = zone("from", self.from) + &zone("within", self.within);
-        if let Some(not_on) = self.not_on {
-            text += &format!(", but never ends on {}", its_zone(&def.zones[not_on]));
-        }
-        if self.first_move {
-            text += ", if it has not moved yet";
-        }
-        if let Some(lost_to) = &self.lost_to {
-            text += &format!(
-                " and {} has not yet come to a square from which it would attack it on an empty board",
-                lost_to.explain(def)
-            );
-        }
-        if self.unchecked {
-            text += ", but not while its side is in check";
-        }
-        text
+        let zone = |zone: Option<usize>| zone.map(|zone| its_zone(&def.zones[zone]));
+        say!(
+            "bounds",
+            from = zone(self.from),
+            within = zone(self.within),
+            barred = zone(self.not_on),
+            first = self.first_move,
+            lost_to = self.lost_to.as_ref().map(|whom| whom.explain(def)),
+            unchecked = self.unchecked,
+        )
     }
 }
 

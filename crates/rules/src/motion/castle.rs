@@ -7,7 +7,7 @@
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::def::GameDef;
-use crate::english::ranges;
+use crate::english::{ranges, say};
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
 use geometry::{Board, Cell, CellSet, Vector};
@@ -140,7 +140,8 @@ impl CastleDef {
 
     /// The moves themselves stand under their own heading: [`crate::explain`].
     pub(super) fn explain() -> Phrase {
-        Phrase { verb: "may castle", way: "(see Castling)".to_owned(), may_share: true, tail: String::new() }
+        let verb = say!("motion-verb", does = "castle");
+        Phrase { verb, way: say!("castle"), may_share: true, tail: String::new() }
     }
 
     /// Who castles with the man: the kind named, or who stands there at the start.
@@ -151,19 +152,16 @@ impl CastleDef {
 
     /// "King e1 to g1 and Rook h1 to f1".
     pub(crate) fn in_words(&self, def: &GameDef, man: &str) -> String {
-        let name = |cell| def.board.name(cell);
-        let partner = self.partner_kind(def).map_or("the partner", |kind| def.kind(kind).title.as_str());
-        let cells = |cells: CellSet| {
-            let text = ranges(&def.board, cells);
-            if cells.len() > 1 { format!("from {text}") } else { text }
-        };
-        let beyond = if self.partner.is_some() { " beyond it" } else { "" };
-        format!(
-            "{man} {} to {} and {partner}{beyond} {} to {}",
-            cells(self.from),
-            name(self.to),
-            cells(self.with),
-            name(self.lands)
+        let from = |cells: CellSet| say!("castling-from", cells = ranges(&def.board, cells), several = cells.len() > 1);
+        say!(
+            "castling",
+            man = man,
+            from = from(self.from),
+            to = def.board.name(self.to),
+            partner = self.partner_kind(def).map(|kind| &def.kind(kind).title),
+            beyond = self.partner.is_some(),
+            with = from(self.with),
+            lands = def.board.name(self.lands),
         )
     }
 }

@@ -8,7 +8,7 @@ use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::{Directions, Filter};
 use crate::budget::Budget;
 use crate::def::GameDef;
-use crate::english::{alternatives, counted, number, one_of};
+use crate::english::{alternatives, one_of, say};
 use crate::names::Names;
 use crate::piece::{KindSet, PieceMask, Side};
 use crate::position::Position;
@@ -348,7 +348,7 @@ impl ChainDef {
                 && !chain.captures()
                 && let Some(last) = parts.last_mut()
             {
-                last.push_str(", capturing nobody");
+                *last = say!("chain-quiet", part = &*last);
             }
             let differing = |known: &[String]| -> Option<usize> {
                 let mut differing = (0..parts.len()).filter(|&i| known[i] != parts[i]);
@@ -361,19 +361,16 @@ impl ChainDef {
             match walks.iter_mut().find(same) {
                 Some((known, _)) => {
                     if let Some(at) = differing(known) {
-                        known[at] = format!("{}, or else {}", known[at], parts[at]);
+                        known[at] = say!("chain-or-else", part = &known[at], other = &parts[at]);
                     }
                 }
                 None => walks.push((parts, late)),
             }
         }
         let phrase = |(parts, late): (Vec<String>, bool)| {
-            let tail = if late {
-                "; the pieces captured leave the board at the end of the walk and may be hopped over again until then"
-            } else {
-                ""
-            };
-            Phrase { verb: "may go by", way: parts.join("; then by "), may_share: false, tail: tail.to_owned() }
+            let way = parts.into_iter().reduce(|parts, next| say!("chain-then", parts = parts, next = next));
+            let tail = if late { say!("chain-late") } else { String::new() };
+            Phrase { verb: say!("motion-verb", does = "walk"), way: way.unwrap_or_default(), may_share: false, tail }
         };
         walks.into_iter().map(phrase).collect()
     }
@@ -395,60 +392,43 @@ impl ChainDef {
 impl SegmentDef {
     /// "one or more hops over an enemy man, capturing him".
     fn in_words(&self, def: &GameDef) -> String {
-        let often = |noun: &str| match (self.min, self.max) {
-            (0, ENDLESS) => format!("any number of {noun}s"),
-            (min, ENDLESS) => format!("{} or more {noun}s", number(min.into())),
-            (min, max) if min == max => counted(max.into(), noun),
-            (0, 1) => format!("at most one {noun}"),
-            (0, max) => format!("up to {}", counted(max.into(), noun)),
-            (min, max) => {
-                let joint = if max - min == 1 { "or" } else { "to" };
-                format!("{} {joint} {}", number(min.into()), counted(max.into(), noun))
-            }
-        };
-        let one = self.legs.len() > 1 || self.max == 1;
-        let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(def, one)).collect();
         let hops_only = self.legs.iter().all(|leg| matches!(leg, LegDef::Hop { .. }));
-        match &legs[..] {
-            [only] if hops_only => format!("{} {only}", often("hop")),
-            _ if hops_only => format!("{}, each {}", often("hop"), alternatives(&legs)),
-            _ => {
-                let legs = self.legs.iter().zip(legs).map(|(leg, words)| match leg {
-                    LegDef::Hop { over, capture: false, .. } if over.meets_enemies(def) => {
-                        format!("a hop {words}, capturing nobody")
-                    }
-                    LegDef::Hop { .. } => format!("a hop {words}"),
-                    LegDef::Step { .. } => words,
-                });
-                format!("{}, each {}", often("short move"), alternatives(&legs.collect::<Vec<_>>()))
-            }
-        }
+        let one = self.legs.len() > 1 || self.max == 1;
+        let legs: Vec<String> = self.legs.iter().map(|leg| leg.in_words(def, one, hops_only)).collect();
+        let single = legs.len() == 1 && hops_only;
+        say!("chain-part", often = self.how_often(hops_only), one = single, legs = alternatives(&legs))
+    }
+
+    /// "one or more hops".
+    fn how_often(&self, hops: bool) -> String {
+        let how = match (self.min, self.max) {
+            (0, ENDLESS) => "any",
+            (_, ENDLESS) => "least",
+            (min, max) if min == max => "just",
+            (0, 1) => "perhaps",
+            (0, _) => "most",
+            (min, max) if max - min == 1 => "either",
+            _ => "between",
+        };
+        let (min, max) = (usize::from(self.min), usize::from(self.max));
+        say!("chain-often", how = how, min = min, max = max, noun = say!("chain-noun", hops = hops))
     }
 }
 
 impl LegDef {
-    /// What follows "a hop" (or "hops", unless it is but one), or the whole step.
-    fn in_words(&self, def: &GameDef, one: bool) -> String {
+    /// What follows "a hop" (or "hops", unless it is but one) where there are hops only, or else the whole leg.
+    fn in_words(&self, def: &GameDef, one: bool, hops_only: bool) -> String {
         match self {
             Self::Hop { directions, over, capture, into } => {
-                let way = if directions.are_all() { String::new() } else { format!("{} ", directions.explain()) };
-                let mut text = format!("{way}over {}", over.explain(def));
-                if *capture {
-                    text += &capturing(def, over, one);
-                }
-                if let Some(into) = into {
-                    text += &format!(" (or onto {}, which it captures and there stops)", into.explain(def));
-                }
-                text
+                let way = (!directions.are_all()).then(|| directions.explain());
+                let taking = if *capture { capturing(def, over, one) } else { String::new() };
+                let into = into.as_ref().map(|into| into.explain(def));
+                let hop = say!("hop", way = way, over = over.explain(def), taking = taking, into = into);
+                if hops_only { hop } else { say!("legs-hop", hop = hop, quiet = !capture && over.meets_enemies(def)) }
             }
-            Self::Step { directions, at_most: ENDLESS } => format!("a step to an empty square {}", directions.explain()),
             Self::Step { directions, at_most } => {
-                let most = if *at_most == 1 {
-                    "at most one such step".to_owned()
-                } else {
-                    format!("at most {} such steps", number((*at_most).into()))
-                };
-                format!("a step to an empty square {} ({most})", directions.explain())
+                let most = (*at_most != ENDLESS).then_some(usize::from(*at_most));
+                say!("legs-step", way = directions.explain(), most = most)
             }
         }
     }
@@ -467,17 +447,13 @@ fn capturing(def: &GameDef, over: &Filter, one: bool) -> String {
         .map(|piece| def.base(piece.kind()))
         .collect();
     let whom = match (all_enemies, one) {
-        (true, true) => ", capturing it",
-        (true, false) => ", capturing each",
-        (false, true) => ", capturing an enemy",
-        (false, false) => ", capturing the enemies among them",
+        (true, true) => "it",
+        (true, false) => "each",
+        (false, true) => "enemy",
+        (false, false) => "enemies",
     };
-    if spared.is_empty() {
-        whom.to_owned()
-    } else {
-        let spared = one_of(def, spared.iter());
-        format!("{whom}, but not {spared}, which is merely hopped over")
-    }
+    let spared = (!spared.is_empty()).then(|| one_of(def, spared.iter()));
+    say!("hop-taking", whom = whom, spared = spared)
 }
 
 /// A compiled chain.

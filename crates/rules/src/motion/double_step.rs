@@ -3,10 +3,10 @@
 //! It leaves a record for `en-passant` if the game has that word. With `first-move` the man must not have moved: the right is
 //! lost with the first change on its cell (see [`crate::def::Right`]).
 
-use super::{Compiling, PerCell, Phrase, QUIET, Scene};
+use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::def::GameDef;
-use crate::english::its_zone;
+use crate::english::{its_zone, say};
 use crate::names::Names;
 use crate::position::Position;
 use geometry::{Cell, CellSet, Vector};
@@ -104,15 +104,14 @@ impl DoubleStepDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let first = if self.first_move { ", if it has not moved yet" } else { "" };
-        let unanswered = if self.unanswered { " (which nobody can capture en passant)" } else { "" };
-        let zone = its_zone(&def.zones[self.zone]);
-        Phrase {
-            verb: QUIET,
-            way: format!("two squares {} over an empty square from {zone}{first}{unanswered}", self.directions.explain()),
-            may_share: true,
-            tail: String::new(),
-        }
+        let way = say!(
+            "double-step",
+            way = self.directions.explain(),
+            zone = its_zone(&def.zones[self.zone]),
+            first = self.first_move,
+            unanswered = self.unanswered,
+        );
+        Phrase { verb: say!("motion-verb", does = "quiet"), way, may_share: true, tail: String::new() }
     }
 }
 

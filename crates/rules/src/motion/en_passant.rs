@@ -5,6 +5,7 @@
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
+use crate::english::say;
 use crate::names::Names;
 use crate::position::Passed;
 use crate::step::{Act, Step};
@@ -84,12 +85,8 @@ impl EnPassantDef {
 
     /// Who may be taken so, and when, stands under its own heading: [`crate::explain`].
     pub(super) fn explain(&self) -> Phrase {
-        Phrase {
-            verb: "may capture en passant",
-            way: format!("{} (see Capture en passant)", self.directions.explain()),
-            may_share: true,
-            tail: String::new(),
-        }
+        let (verb, way) = (say!("motion-verb", does = "en-passant"), say!("en-passant", way = self.directions.explain()));
+        Phrase { verb, way, may_share: true, tail: String::new() }
     }
 }
 

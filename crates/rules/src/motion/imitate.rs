@@ -5,7 +5,7 @@
 
 use super::{Phrase, Scene};
 use crate::def::GameDef;
-use crate::english::{listed, with_article};
+use crate::english::{listed, say, with_article};
 use crate::names::Names;
 use crate::piece::KindSet;
 use lang::{Reader, Word};
@@ -60,18 +60,8 @@ impl ImitateDef {
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let (imitators, others): (Vec<_>, Vec<_>) =
             self.except.iter().map(|kind| def.kind(kind)).partition(|kind| kind.imitates());
-        let mut after = if imitators.is_empty() {
-            "after the move of an enemy who imitates too, it goes as that one did".to_owned()
-        } else {
-            "after the move of an enemy who imitates too it cannot move".to_owned()
-        };
-        if !others.is_empty() {
-            let others: Vec<_> = others.iter().map(|kind| with_article(&kind.title)).collect();
-            after += &format!("; nor can it after a move of {}", listed(&others, "or"));
-        }
-        Phrase::whole(format!(
-            "goes as the kind of piece the enemy moved last and has that piece's powers with it, whatever else the enemy has done since; before \
-             the enemy's first move it cannot move, and {after}"
-        ))
+        let others: Vec<_> = others.iter().map(|kind| with_article(&kind.title)).collect();
+        let never = (!others.is_empty()).then(|| listed(&others, "or"));
+        Phrase::whole(say!("imitate", each_other = imitators.is_empty(), never = never))
     }
 }

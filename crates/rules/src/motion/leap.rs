@@ -7,7 +7,7 @@ use super::bounds::Bounds;
 use super::{Compiling, Kernel, Modes, MotionDef, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
-use crate::english::{alternatives, counted, listed, number};
+use crate::english::{alternatives, listed, say};
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
@@ -150,27 +150,23 @@ fn read_route(mut reader: Reader<'_, '_>, names: &Names) -> Option<RouteDef> {
 }
 
 impl RouteDef {
-    /// "two cells ahead, then one aside".
+    /// "two squares ahead then one aside".
     fn in_words(&self) -> String {
         let parts = self.legs.chunk_by(PartialEq::eq).enumerate().map(|(i, same)| {
-            let count = if i == 0 { counted(same.len(), "square") } else { number(same.len()) };
             let way = match same[0] {
                 Leg::Ahead => "ahead",
                 Leg::Aside => "aside",
-                Leg::Slant => "slantwise",
+                Leg::Slant => "slant",
             };
-            format!("{count} {way}")
+            say!("route-leg", first = i == 0, n = same.len(), way = way)
         });
-        parts.collect::<Vec<_>>().join(" then ")
+        parts.reduce(|legs, next| say!("route-then", legs = legs, next = next)).unwrap_or_default()
     }
 
-    /// What must hold of the cells between.
-    fn condition(&self, def: &GameDef) -> String {
-        match (self.empty, &self.not_over) {
-            (true, _) => " over empty squares".to_owned(),
-            (false, Some(filter)) => format!(" without {} on it", filter.explain(def)),
-            (false, None) => String::new(),
-        }
+    /// What must hold of the cells between, if anything.
+    fn condition(&self, def: &GameDef) -> Option<String> {
+        let not_over = self.not_over.as_ref().filter(|_| !self.empty).map(|filter| filter.explain(def));
+        (self.empty || not_over.is_some()).then(|| say!("route-condition", not_over = not_over))
     }
 }
 
@@ -283,15 +279,12 @@ impl LeapDef {
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let knight = self.directions.names.iter().all(|name| name == "knight");
-        let mut way = if knight { "by a knight's leap".to_owned() } else { format!("by leaping {}", self.directions.explain()) };
         let told = knight && Self::usual_knight(def).is_some_and(|usual| usual == self.routes_in_words(def));
-        if !self.routes.is_empty() && !told {
-            way = format!("{way} ({})", self.routes_in_words(def));
-        }
-        if !self.barred.is_empty() {
-            way = format!("{way} (but not, either way, between {})", self.barred_in_words(def));
-        }
-        self.modes.phrase(def, way + &self.bounds.explain(def))
+        let routes = (!self.routes.is_empty() && !told).then(|| self.routes_in_words(def));
+        let barred = (!self.barred.is_empty()).then(|| self.barred_in_words(def));
+        let (to, bounds) = (self.directions.explain(), self.bounds.explain(def));
+        let way = say!("leap", knight = knight, way = to, routes = routes, barred = barred, bounds = bounds);
+        self.modes.phrase(def, way)
     }
 
     /// The ways of a knight's leap, where several kinds make it and all by the same ways: then it is told once.
@@ -311,31 +304,36 @@ impl LeapDef {
         if self.routes.is_empty() {
             return String::new();
         }
-        let conditions: Vec<String> = self.routes.iter().map(|route| route.condition(def)).collect();
+        let conditions: Vec<Option<String>> = self.routes.iter().map(|route| route.condition(def)).collect();
         let alike = conditions.iter().all(|condition| *condition == conditions[0]);
-        let routes = self.routes.iter().zip(&conditions).map(|(route, condition)| {
-            let legs = route.in_words();
-            if alike { legs } else { format!("{legs}{condition}") }
+        let routes = self.routes.iter().zip(&conditions).map(|(route, condition)| match condition {
+            Some(condition) if !alike => say!("route-if", legs = route.in_words(), condition = condition),
+            _ => route.in_words(),
         });
-        let routes = alternatives(&routes.collect::<Vec<_>>());
-        let which = if self.routes.len() > 1 { "one of these ways" } else { "this way" };
         let has_walls = def.board.walls().next().is_some();
-        let condition = if alike { conditions[0].as_str() } else { "" };
-        let open = match (condition.is_empty(), alike && has_walls) {
-            (false, _) if self.routes[0].empty => "must lead",
-            (false, _) => "must be",
-            (true, true) => "must be on the board and free of walls and their ends",
-            (true, false) => "must be open",
+        let condition = conditions[0].as_ref().filter(|_| alike);
+        let must = match condition {
+            Some(_) if self.routes[0].empty => "lead",
+            Some(_) => "be",
+            None if alike && has_walls => "avoid-walls",
+            None => "open",
         };
-        let walls = if has_walls && !condition.is_empty() { "; walls close a way" } else { "" };
-        let others = if self.routes.iter().any(|route| route.not_over.is_some()) && self.routes.iter().all(|route| !route.empty) {
-            "; nothing else that stands there matters"
-        } else if has_walls && self.routes.iter().all(|route| route.not_over.is_none() && !route.empty) {
-            "; pieces on the way do not matter"
-        } else {
-            ""
+        let (some_empty, some_over) =
+            (self.routes.iter().any(|route| route.empty), self.routes.iter().any(|route| route.not_over.is_some()));
+        let others = match (some_empty, some_over) {
+            (false, true) => "rest",
+            (false, false) if has_walls => "pieces",
+            _ => "none",
         };
-        format!("{routes}: {which} {open}{condition}{walls}{others}")
+        say!(
+            "routes",
+            routes = alternatives(&routes.collect::<Vec<_>>()),
+            several = self.routes.len() > 1,
+            must = must,
+            condition = condition,
+            walls = has_walls && condition.is_some(),
+            others = others,
+        )
     }
 
     /// "E3 and C2, C4 or D1; F4 and D2 or D3": each cell with all the others from which it cannot be reached.
@@ -346,7 +344,8 @@ impl LeapDef {
             let pairs = |cell: Cell| left.iter().filter(move |pair| pair.0 == cell || pair.1 == cell);
             let Some(hub) = def.board.cells().max_by_key(|&cell| pairs(cell).count()) else { break };
             let others = pairs(hub).map(|pair| def.board.name(if pair.0 == hub { pair.1 } else { pair.0 }).to_owned());
-            groups.push(format!("{} and {}", def.board.name(hub), listed(&others.collect::<Vec<_>>(), "or")));
+            let others = listed(&others.collect::<Vec<_>>(), "or");
+            groups.push(say!("leap-barred", cell = def.board.name(hub), cells = others));
             left.retain(|pair| pair.0 != hub && pair.1 != hub);
         }
         groups.join("; ")

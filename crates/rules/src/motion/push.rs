@@ -9,7 +9,7 @@ use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::def::GameDef;
 use crate::effect::blast::Charge;
-use crate::english::{listed, one_of};
+use crate::english::{listed, one_of, say};
 use crate::game::Game;
 use crate::piece::{KindSet, Piece};
 use crate::position::Position;
@@ -101,47 +101,25 @@ impl PushDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let held = match (self.frozen_stay, self.whom) {
-            (false, _) => "",
-            (true, Whom::Neighbours) => {
-                " A frozen piece stays where it is, and so does whatever would have to go where one stays, the pusher itself included."
-            }
-            (true, _) => " It cannot push a line in which a frozen piece stands.",
-        };
-        let drag = if self.dragging { " Pieces that freeze others and the pieces they freeze go along." } else { "" };
         let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
-        let mut lost = vec!["off the board".to_owned()];
-        if some(&def.closed) {
-            lost.push("to a square that does not exist for it".to_owned());
-        }
-        if some(&def.parked) {
-            lost.push("against a piece out of everybody's reach".to_owned());
-        }
+        let closed = some(&def.closed).then_some("closed");
+        let parked = some(&def.parked).then_some("parked");
+        let lost = ["off"].into_iter().chain(closed).chain(parked).map(|place| say!("push-lost", place = place));
         let charged: KindSet =
             def.all_kinds().filter(|&kind| def.kind(kind).explode.as_ref().is_some_and(|it| !it.is_by_capture())).collect();
-        let explodes = if charged.is_empty() {
-            String::new()
-        } else {
-            let bomb = one_of(def, charged.iter());
-            format!(
-                " But {bomb} that would be lost so explodes first, where it stands, before anybody is pushed; if the piece that pushes survives, it then \
-                 moves after all and pushes whatever is left in an unbroken line."
-            )
+        let whom = match self.whom {
+            Whom::Line => "line",
+            Whom::One => "one",
+            Whom::Neighbours => "neighbours",
         };
-        let pushes = match self.whom {
-            Whom::Line => ": then it pushes the whole unbroken line of pieces ahead by one square, whoever they belong to",
-            Whom::One => {
-                ": then it pushes the piece there by one square, whoever it belongs to, which is not possible if another piece stands behind it"
-            }
-            Whom::Neighbours => {
-                ", and pushes all pieces that stood next to it by one square the same way, whoever they belong to, and with them the unbroken lines ahead \
-                 of them"
-            }
-        };
-        Phrase::whole(format!(
-            "moves one square {}, also to an occupied square{pushes}. A piece pushed {} is lost.{explodes}{held}{drag}",
-            self.directions.explain(),
-            listed(&lost, "or"),
+        Phrase::whole(say!(
+            "push",
+            way = self.directions.explain(),
+            whom = whom,
+            lost = listed(&lost.collect::<Vec<_>>(), "or"),
+            bomb = (!charged.is_empty()).then(|| one_of(def, charged.iter())),
+            frozen_stay = self.frozen_stay,
+            dragging = self.dragging,
         ))
     }
 }

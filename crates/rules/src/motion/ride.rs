@@ -6,7 +6,7 @@ use super::bounds::Bounds;
 use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
-use crate::english::counted;
+use crate::english::say;
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
@@ -143,40 +143,26 @@ impl RideDef {
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let steps = self.directions.vectors.iter().all(|vector| vector.is_unit());
         let knight = self.directions.names.iter().all(|name| name == "knight");
-        let mut way = match (self.up_to, steps, knight) {
-            (None, true, _) => format!("any distance {}", self.directions.explain()),
-            (None, false, true) => {
-                "by knight's leaps, on and on in one direction (only on the squares where it lands can anybody stop it)"
-                    .to_owned()
-            }
-            (None, false, false) => format!("by leaps, on and on in one direction: {}", self.directions.explain()),
-            (Some(n), true, _) => format!("up to {} {}", counted(n.into(), "square"), self.directions.explain()),
-            (Some(n), false, _) => {
-                format!("by up to {} in one direction: {}", counted(n.into(), "leap"), self.directions.explain())
-            }
+        let by = match (steps, knight, self.up_to) {
+            (true, ..) => "squares",
+            (false, true, None) => "knight",
+            (false, ..) => "leaps",
         };
-        way += &self.bounds.explain(def);
-        if let Some(hurdle) = &self.hurdle {
-            way = match self.beyond {
-                None => format!("{way}, passing over exactly one hurdle ({})", hurdle.explain(def)),
-                Some(1) => format!("{way}, over a hurdle ({}) to the square right behind it", hurdle.explain(def)),
-                Some(n) => {
-                    format!(
-                        "{way}, over a hurdle ({}) to the {} right behind it",
-                        hurdle.explain(def),
-                        counted(n.into(), "square")
-                    )
-                }
-            };
+        let way = say!(
+            "ride",
+            by = by,
+            n = self.up_to.map(usize::from),
+            way = self.directions.explain(),
+            bounds = self.bounds.explain(def),
+            hurdle = self.hurdle.as_ref().map(|hurdle| hurdle.explain(def)),
+            beyond = self.beyond.map(usize::from),
+            over = self.over.as_ref().map(|over| over.explain(def)),
+        );
+        if self.over.is_none() {
+            return self.modes.phrase(def, way);
         }
-        if let Some(over) = &self.over {
-            let verb = if self.modes.capture { "captures by going" } else { super::QUIET };
-            let taking = if self.modes.capture { "; the enemy pieces it has passed over are taken" } else { "" };
-            let over = over.explain(def);
-            way = format!("{way} over {over}, one or more of them, each with an empty square right behind, to an empty square");
-            return Phrase { verb, way, may_share: false, tail: taking.to_owned() };
-        }
-        self.modes.phrase(def, way)
+        let (does, tail) = if self.modes.capture { ("pass", say!("ride-taking")) } else { ("quiet", String::new()) };
+        Phrase { verb: say!("motion-verb", does = does), way, may_share: false, tail }
     }
 }
 

@@ -7,6 +7,7 @@ use super::leap::Leaps;
 use super::{Compiling, Kernel, Modes, PerCell, Phrase};
 use crate::area::Directions;
 use crate::def::GameDef;
+use crate::english::say;
 use crate::names::Names;
 use lang::{Reader, Word};
 
@@ -78,6 +79,6 @@ impl StepDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        self.modes.phrase(def, format!("one square {}{}", self.directions.explain(), self.bounds.explain(def)))
+        self.modes.phrase(def, say!("step", way = self.directions.explain(), bounds = self.bounds.explain(def)))
     }
 }

@@ -8,7 +8,7 @@ use super::leap::Leaps;
 use super::{Compiling, Kernel, MotionDef, Phrase, Scene};
 use crate::def::GameDef;
 use crate::effect::become_kind::add_kinds;
-use crate::english::{alternatives, its_zone, one_of};
+use crate::english::{alternatives, its_zone, one_of, say};
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
@@ -133,25 +133,16 @@ impl TransformDef {
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
         let kinds = one_of(def, self.kinds.iter().copied());
-        let mut way = match self.zone {
-            Some(zone) if self.or_last => {
-                format!("may, on {} or anywhere as the last of its kind, become", its_zone(&def.zones[zone]))
-            }
-            Some(zone) => format!("may, on {}, become", its_zone(&def.zones[zone])),
-            None => "may become".to_owned(),
-        };
-        way = format!("{way} {kinds} where it stands");
-        if !self.ways.is_empty() {
-            let ways: Vec<String> = self.ways.iter().map(|motion| motion.explain(def).way).collect();
-            way = format!("{way} or by moving {}", alternatives(&ways));
-        }
-        if self.missing_only {
-            way += ", but only what its side has fewer of on the board than at the start";
-        }
-        if self.harmless {
-            way += ", but not where it could then take something";
-        }
-        Phrase::whole(way)
+        let ways: Vec<String> = self.ways.iter().map(|motion| motion.explain(def).way).collect();
+        Phrase::whole(say!(
+            "transform",
+            zone = self.zone.map(|zone| its_zone(&def.zones[zone])),
+            or_last = self.or_last,
+            kinds = kinds,
+            ways = (!ways.is_empty()).then(|| alternatives(&ways)),
+            missing_only = self.missing_only,
+            harmless = self.harmless,
+        ))
     }
 }
 

@@ -1,0 +1,44 @@
+# Which way and whom: what all words share, said by src/area.rs.
+
+## directions
+
+direction =
+    { $name ->
+        [any] in any direction
+        [orthogonal] along a rank or file
+        [diagonal] diagonally
+        [forward] straight forward
+        [backward] straight back
+        [sideways] sideways
+        [forward-diagonal] diagonally forward
+        [backward-diagonal] diagonally back
+        [knight] like a knight
+        [forward-knight] like a knight, two squares ahead and one aside
+       *[other] { $name }
+    }
+# A leap by its two distances.
+direction-along = { COUNTED($n, "square") } along a rank or file
+direction-slant = { COUNTED($n, "square") } diagonally
+direction-both = { COUNTED($n, "square") } one way and { COUNTED($aside, "square") } at a right angle to it
+
+## filters
+
+# Everybody who stands so to the side that acts. $any: "piece", or "piece or stone" where there are stones.
+filter-everybody =
+    { $whose ->
+        [own] a piece of its own
+        [ally] a partner's piece
+        [enemy] an enemy piece
+        [men] any piece
+        [stones] any stone
+       *[any] any { $any }
+    }
+filter-other-than = { $whole } other than { $but }
+# $one: "a Guard or Wolf"; $kinds: "Guard or Wolf".
+filter-kinds =
+    { $whose ->
+        [own] { $one } of its own
+        [ally] a partner's { $kinds }
+        [enemy] an enemy { $kinds }
+       *[any] { $one }
+    }

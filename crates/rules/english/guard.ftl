@@ -1,0 +1,30 @@
+# What is forbidden: the sentences of the words in src/guard/.
+
+## freeze
+
+freeze =
+    it freezes { $whom } { $n ->
+        [1] next to it
+       *[other] up to { COUNTED($n, "square") } away
+    } (see The turn)
+
+## placed
+
+# $on: a zone; $never: from placed-never, several joined by placed-nor.
+placed =
+    it { $on ->
+        [none] is never placed { $never }
+       *[zone] is placed only on { $on }{ $never ->
+            [none] {""}
+           *[places] {" "}and is never placed { $never }
+        }
+    }
+placed-nor = { $never }, nor { $next }
+placed-never =
+    { $never ->
+        [zone] on { $zone }
+        [file] on a file where another one of its side stands
+        [shade] on a square of the colour of one where another one of its side stands
+        [mate] so that it mates at once
+       *[check] so that it gives check
+    }
