@@ -1,0 +1,120 @@
+//! The home in a PostgreSQL database, which many nodes may share.
+//!
+//! For: connections, transactions, and what its failures mean. Not for: the statements, see `crate::read` and `crate::write`.
+
+use crate::house::Home;
+use crate::write::Write;
+use crate::{Fault, Seek, migrate};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// So many connections of one node; PostgreSQL allows 100 unless told otherwise.
+const CONNECTIONS: u32 = 16;
+/// Whoever gets no connection for so long is told.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Two changes that wait for each other are no fault of either: one is tried again, so often.
+const TRIES: u32 = 3;
+/// What such a change ends with.
+const CLASH: &str = "The database gave up a change because of another one at the same time.";
+/// What there is to say about backups.
+pub(crate) const BACKUP: &str =
+    "A PostgreSQL database is backed up by its own programs: use pg_dump, and pg_restore to bring it back.";
+
+/// Whether the schema has tables of ours, and whether it has our list of levels.
+const LOOK: &str = "SELECT count(*) FILTER (WHERE table_name IN ('person', 'session', 'seek', 'game', 'seat', 'event', 'beat')), \
+    count(*) FILTER (WHERE table_name = 'variorum_level') FROM information_schema.tables WHERE table_schema = current_schema()";
+
+/// An open PostgreSQL home.
+#[derive(Debug)]
+pub(crate) struct Postgres {
+    pool: PgPool,
+}
+
+impl Postgres {
+    /// Opens the database, and makes our tables in it if there are none.
+    pub(crate) async fn open(url: &str) -> Result<Self, Fault> {
+        let options = PgConnectOptions::from_str(url).map_err(fault)?.application_name("variorum");
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect_with(options).await;
+        let pool = pool.map_err(fault)?;
+        let (tables, levels): (i64, i64) = sqlx::query_as(LOOK).fetch_one(&pool).await.map_err(fault)?;
+        if tables > 0 && levels == 0 {
+            return Err(Fault::Broken(
+                "The database holds tables of another program; give a database or schema of its own.".into(),
+            ));
+        }
+        let levels = migrate::postgres().run(&pool).await;
+        levels.map_err(|error| migrate::fault("The database", error, fault))?;
+        Ok(Self { pool })
+    }
+
+    async fn commit(&self, write: &Write) -> Result<Option<Seek>, Fault> {
+        let mut connection = self.pool.acquire().await.map_err(fault)?;
+        let mut transaction = connection.begin().await.map_err(fault)?;
+        let seek = write.run(&mut *transaction).await?;
+        transaction.commit().await.map_err(fault)?;
+        Ok(seek)
+    }
+}
+
+impl Home for Postgres {
+    type Link = PgConnection;
+    type Reader = PoolConnection<sqlx::Postgres>;
+
+    async fn reader(&self) -> Result<Self::Reader, Fault> {
+        self.pool.acquire().await.map_err(fault)
+    }
+
+    async fn write(&self, write: Write) -> Result<Option<Seek>, Fault> {
+        for _ in 1..TRIES {
+            match self.commit(&write).await {
+                Err(Fault::Unreachable(sentence)) if sentence == CLASH => {}
+                other => return other,
+            }
+        }
+        self.commit(&write).await
+    }
+
+    async fn backup(&self, _: &Path) -> Result<(), Fault> {
+        Err(Fault::Unfit(BACKUP.into()))
+    }
+
+    async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// What went wrong with the database.
+pub(crate) fn fault(error: sqlx::Error) -> Fault {
+    let sqlx::Error::Database(error) = error else {
+        return match error {
+            sqlx::Error::PoolTimedOut => {
+                Fault::Unreachable(format!("The database gave no connection for {PATIENCE:?}; is PostgreSQL up?"))
+            }
+            sqlx::Error::PoolClosed => Fault::Unreachable("The database has been closed.".into()),
+            sqlx::Error::Io(error) => Fault::Unreachable(format!("The database cannot be reached: {error}. Is PostgreSQL up?")),
+            sqlx::Error::Configuration(error) => Fault::Unfit(format!("The address of the database cannot be read: {error}.")),
+            other @ sqlx::Error::Tls(_) => Fault::Unreachable(format!("The database cannot be reached: {other}.")),
+            other => Fault::Broken(format!("The database fails: {other}.")),
+        };
+    };
+    if error.is_unique_violation() {
+        return Fault::Taken;
+    }
+    if error.is_foreign_key_violation() {
+        return Fault::Unknown;
+    }
+    let code = error.code().unwrap_or_default();
+    let message = error.message();
+    // https://www.postgresql.org/docs/current/errcodes-appendix.html
+    match code.get(..2) {
+        Some("40") => Fault::Unreachable(CLASH.into()),
+        // No connection, no room, stopped by somebody, written at a copy that only reads.
+        Some("08" | "25" | "53" | "57" | "58") => Fault::Unreachable(format!("The database takes nothing now: {message}.")),
+        Some("28" | "3D") => Fault::Unreachable(format!("The database lets nobody in: {message}.")),
+        _ => Fault::Broken(format!("The database fails: {message} ({code}).")),
+    }
+}

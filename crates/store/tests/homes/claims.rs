@@ -1,0 +1,447 @@
+//! The claims, each about one thing that [`Store`] promises.
+
+use crate::place::Place;
+use std::collections::HashSet;
+use std::sync::Arc;
+use store::{Entry, Fault, Head, Millis, Person, PersonKind, Seat, Seek, Session, Speed, Status, Store};
+use tokio::task::JoinSet;
+
+fn head(id: &str, number: u64) -> Head {
+    Head {
+        id: id.into(),
+        number,
+        variant: "wolf".into(),
+        title: "Wolf & „Schafe“".into(),
+        turns: number as u32,
+        status: Status::Running,
+        rated: true,
+        speed: Speed::Correspondence,
+        to_move: Some(1),
+        deadline: None,
+        result: None,
+        opened: 5,
+        changed: 10 + number as Millis,
+    }
+}
+
+fn entries(after: u64, bodies: &[&str]) -> Vec<Entry> {
+    bodies.iter().zip(after + 1..).map(|(body, number)| Entry { number, at: number as Millis, body: (*body).into() }).collect()
+}
+
+fn sits(side: u8, person: &str) -> Seat {
+    Seat { side, person: Some(person.into()), level: None }
+}
+
+fn somebody(id: &str, name: Option<&str>) -> Person {
+    Person {
+        id: id.into(),
+        name: name.map(Into::into),
+        kind: if name.is_some() { PersonKind::Player } else { PersonKind::Guest },
+        secret: name.map(|_| "$argon2id$…".into()),
+        email: None,
+        made: 1,
+        seen: 2,
+        wishes: "{}".into(),
+    }
+}
+
+fn session(key: u8, person: &str, until: Millis) -> Session {
+    Session { key: [key; 32], person: person.into(), made: 1, seen: i64::from(key), until, label: "Firefox".into() }
+}
+
+fn seek(id: &str, person: &str, made: Millis, until: Millis) -> Seek {
+    Seek { id: id.into(), person: person.into(), body: "{\"game\":\"wolf\"}".into(), made, until }
+}
+
+async fn ids(store: &dyn Store, person: &str, over: bool) -> Vec<String> {
+    let games = store.games_of(person, over, None, 100).await.expect("games");
+    games.into_iter().map(|(head, _)| head.id).collect()
+}
+
+pub(crate) async fn a_game_comes_back_as_it_was_put(place: &Place) {
+    let store = place.open().await;
+    let full = Head { deadline: Some(77), result: Some("1-0".into()), status: Status::Over, ..head("full", 2) };
+    let bare = Head { to_move: None, rated: false, speed: Speed::None, status: Status::Waiting, ..head("bare", 0) };
+    let computer = Seat { side: 2, person: None, level: Some(7) };
+    let seats = vec![sits(0, "ann"), Seat { side: 1, person: None, level: None }, computer];
+    store.open(&full, &seats, &entries(0, &["a", "b"])).await.expect("a new game");
+    store.open(&bare, &[], &[]).await.expect("a new game");
+    assert_eq!(store.game("full").await, Ok(Some((full.clone(), seats))));
+    assert_eq!(store.events("full", 0).await, Ok(entries(0, &["a", "b"])));
+    assert_eq!(store.events("full", 1).await, Ok(entries(1, &["b"])));
+    assert_eq!(store.events("full", 2).await, Ok(vec![]));
+    assert_eq!(store.game("bare").await, Ok(Some((bare, vec![]))));
+    assert_eq!(store.game("none").await, Ok(None));
+    assert_eq!(store.open(&head("full", 0), &[], &[]).await, Err(Fault::Taken));
+    assert_eq!(store.game("full").await.expect("a game").expect("a game").0, full, "who is refused changes nothing");
+}
+
+pub(crate) async fn of_many_who_append_after_the_same_number_one_wins(place: &Place) {
+    let store = place.open().await;
+    store.open(&head("g", 0), &[], &[]).await.expect("a new game");
+    for after in 0..20 {
+        let mut tries = JoinSet::new();
+        for who in 0..12 {
+            let store = Arc::clone(&store);
+            tries.spawn(async move {
+                let body = format!("{after} by {who}");
+                let done = store.append(after, &head("g", after + 1), &[], &entries(after, &[&body])).await;
+                (body, done)
+            });
+        }
+        let done = tries.join_all().await;
+        let won: Vec<_> = done.iter().filter(|(_, done)| done.is_ok()).collect();
+        assert_eq!(won.len(), 1, "{done:?}");
+        assert!(done.iter().all(|(_, done)| matches!(done, Ok(()) | Err(Fault::Behind))), "{done:?}");
+        assert_eq!(store.events("g", after).await, Ok(entries(after, &[&won[0].0])));
+    }
+    assert_eq!(store.game("g").await.expect("a game").expect("a game").0.number, 20);
+}
+
+pub(crate) async fn who_is_refused_changes_nothing_and_stops_nobody(place: &Place) {
+    let store = place.open().await;
+    for game in 0..40 {
+        store.open(&head(&game.to_string(), 0), &[], &[]).await.expect("a new game");
+    }
+    // All at once, so that good ones and bad ones share a commit.
+    let mut tries = JoinSet::new();
+    for game in 0..40 {
+        let store = Arc::clone(&store);
+        tries.spawn(async move {
+            let id = game.to_string();
+            let good = || async { store.append(0, &head(&id, 1), &[sits(0, "ann")], &entries(0, &["good"])).await };
+            let behind = || async { store.append(7, &head(&id, 8), &[sits(0, "bad")], &entries(7, &["bad"])).await };
+            let unfit = || async { store.append(0, &head(&id, 1), &[sits(0, "bad")], &entries(0, &["\0"])).await };
+            let (behind, unfit, good) = tokio::join!(behind(), unfit(), good());
+            assert_eq!(behind, Err(Fault::Behind));
+            // Whoever comes later is behind before anybody looks at his events.
+            assert!(matches!(unfit, Err(Fault::Unfit(_) | Fault::Behind)), "{unfit:?}");
+            assert_eq!(good, Ok(()));
+        });
+    }
+    tries.join_all().await;
+    for game in 0..40 {
+        let id = game.to_string();
+        assert_eq!(store.game(&id).await, Ok(Some((head(&id, 1), vec![sits(0, "ann")]))));
+        assert_eq!(store.events(&id, 0).await, Ok(entries(0, &["good"])));
+    }
+    assert_eq!(store.append(0, &head("none", 1), &[], &entries(0, &["x"])).await, Err(Fault::Unknown));
+}
+
+pub(crate) async fn events_follow_without_a_gap(place: &Place) {
+    let store = place.open().await;
+    let refused = |done| assert!(matches!(done, Err(Fault::Unfit(_))), "{done:?}");
+    refused(store.open(&head("g", 3), &[], &entries(0, &["a"])).await);
+    refused(store.open(&head("g", 1), &[], &entries(1, &["a"])).await);
+    store.open(&head("g", 1), &[], &entries(0, &["a"])).await.expect("a new game");
+    refused(store.append(1, &head("g", 2), &[], &entries(2, &["b"])).await);
+    refused(store.append(1, &head("g", 3), &[], &entries(1, &["b"])).await);
+    refused(store.append(u64::MAX, &head("g", u64::MAX), &[], &[]).await);
+    store.append(1, &head("g", 3), &[], &entries(1, &["b", "c"])).await.expect("two events");
+    let later = Head { deadline: Some(9), ..head("g", 3) };
+    store.append(3, &later, &[], &[]).await.expect("a head alone");
+    assert_eq!(store.events("g", 0).await, Ok(entries(0, &["a", "b", "c"])));
+    assert_eq!(store.game("g").await, Ok(Some((later, vec![]))));
+}
+
+pub(crate) async fn what_was_acknowledged_is_there_after_reopening(place: &Place) {
+    let store = place.open().await;
+    store.open(&head("g", 1), &[sits(0, "ann")], &entries(0, &["a"])).await.expect("a new game");
+    store.append(1, &head("g", 2), &[], &entries(1, &["b"])).await.expect("an event");
+    store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
+    store.put_session(&session(1, "ann", 100)).await.expect("a session");
+    store.put_seek(&seek("s", "ann", 1, 100)).await.expect("a seek");
+    store.beat("node", 3).await.expect("a heartbeat");
+    store.close().await;
+    let store = place.open().await;
+    assert_eq!(store.game("g").await, Ok(Some((head("g", 2), vec![sits(0, "ann")]))));
+    assert_eq!(store.events("g", 0).await, Ok(entries(0, &["a", "b"])));
+    assert_eq!(store.session(&[1; 32], 50).await, Ok(Some((session(1, "ann", 100), somebody("ann", Some("Ann"))))));
+    assert_eq!(store.seeks(50, 9).await, Ok(vec![seek("s", "ann", 1, 100)]));
+    assert_eq!(store.last_beat().await, Ok(Some(3)));
+}
+
+pub(crate) async fn seats_that_are_not_named_stay(place: &Place) {
+    let store = place.open().await;
+    let open = Seat { side: 1, person: None, level: None };
+    store.open(&head("g", 0), &[sits(0, "guest"), open], &[]).await.expect("a new game");
+    store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
+    store.absorb("guest", "ann").await.expect("a guest");
+    // Whoever appends may not know of it yet.
+    store.append(0, &head("g", 1), &[sits(1, "bob")], &entries(0, &["bob sits down"])).await.expect("an event");
+    assert_eq!(store.game("g").await, Ok(Some((head("g", 1), vec![sits(0, "ann"), sits(1, "bob")]))));
+}
+
+pub(crate) async fn names_are_one_regardless_of_case(place: &Place) {
+    let store = place.open().await;
+    let zoe = somebody("1", Some("Zoë"));
+    store.put_person(&zoe).await.expect("a person");
+    for name in ["Zoë", "zoë", "ZOË"] {
+        assert_eq!(store.put_person(&somebody("2", Some(name))).await, Err(Fault::Taken), "{name}");
+        assert_eq!(store.person_named(name).await, Ok(Some(zoe.clone())), "{name}");
+    }
+    assert_eq!(store.put_person(&somebody("1", Some("Other"))).await, Err(Fault::Taken), "the id");
+    assert_eq!(store.person_named("Zoe").await, Ok(None));
+    store.put_person(&somebody("2", Some("Zoe"))).await.expect("another name");
+    assert_eq!(store.change_person(&somebody("2", Some("zoË"))).await, Err(Fault::Taken));
+    assert_eq!(store.change_person(&somebody("3", Some("New"))).await, Err(Fault::Unknown));
+    let loud = somebody("1", Some("ZOË"));
+    store.change_person(&loud).await.expect("one's own name in another case");
+    assert_eq!(store.person("1").await, Ok(Some(loud)));
+    store.put_person(&somebody("3", None)).await.expect("a guest");
+    store.put_person(&somebody("4", None)).await.expect("another guest");
+    // All at once: one gets it.
+    let mut tries = JoinSet::new();
+    for who in 10..30 {
+        let store = Arc::clone(&store);
+        let name = if who % 2 == 0 { "Same" } else { "SAME" };
+        tries.spawn(async move { store.put_person(&somebody(&who.to_string(), Some(name))).await });
+    }
+    let done = tries.join_all().await;
+    assert_eq!(done.iter().filter(|done| done.is_ok()).count(), 1);
+    assert_eq!(done.iter().filter(|done| **done == Err(Fault::Taken)).count(), 19);
+}
+
+pub(crate) async fn of_many_who_take_a_seek_one_gets_it(place: &Place) {
+    let store = place.open().await;
+    for round in 0..10 {
+        let wanted = seek(&round.to_string(), "ann", 1, 100);
+        store.put_seek(&wanted).await.expect("a seek");
+        assert_eq!(store.put_seek(&wanted).await, Err(Fault::Taken));
+        let mut tries = JoinSet::new();
+        for _ in 0..12 {
+            let (store, id) = (Arc::clone(&store), wanted.id.clone());
+            tries.spawn(async move { store.take_seek(&id).await.expect("an answer") });
+        }
+        let taken: Vec<Seek> = tries.join_all().await.into_iter().flatten().collect();
+        assert_eq!(taken, vec![wanted]);
+    }
+    assert_eq!(store.seeks(0, 9).await, Ok(vec![]));
+}
+
+pub(crate) async fn seeks_end(place: &Place) {
+    let store = place.open().await;
+    for seek in [seek("a", "ann", 1, 100), seek("b", "bob", 3, 50), seek("c", "ann", 3, 60)] {
+        store.put_seek(&seek).await.expect("a seek");
+    }
+    let shown = |seeks: Vec<Seek>| seeks.into_iter().map(|seek| seek.id).collect::<Vec<_>>();
+    assert_eq!(store.seeks(49, 9).await.map(shown), Ok(vec!["c".into(), "b".into(), "a".into()]));
+    assert_eq!(store.seeks(50, 9).await.map(shown), Ok(vec!["c".into(), "a".into()]));
+    assert_eq!(store.seeks(49, 1).await.map(shown), Ok(vec!["c".into()]));
+    store.sweep(55).await.expect("a sweep");
+    assert_eq!(store.seeks(0, 9).await.map(shown), Ok(vec!["c".into(), "a".into()]));
+    store.drop_seeks_of("ann").await.expect("none left");
+    assert_eq!(store.seeks(0, 9).await, Ok(vec![]));
+}
+
+pub(crate) async fn a_guest_becomes_a_person_at_once(place: &Place) {
+    let store = place.open().await;
+    store.put_person(&somebody("guest", None)).await.expect("a guest");
+    store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
+    store.put_session(&session(1, "guest", 100)).await.expect("a session");
+    let over = Head { status: Status::Over, ..head("over", 0) };
+    store.open(&over, &[sits(0, "guest"), sits(1, "bob")], &[]).await.expect("a game");
+    store.open(&head("both", 0), &[sits(0, "guest"), sits(1, "guest"), sits(2, "ann")], &[]).await.expect("a game");
+    store.put_seek(&seek("s", "guest", 1, 100)).await.expect("a seek");
+    store.absorb("guest", "ann").await.expect("a guest who signs up");
+    assert_eq!(ids(&*store, "ann", true).await, ["over"]);
+    assert_eq!(ids(&*store, "ann", false).await, ["both"], "once, with three seats");
+    assert_eq!(ids(&*store, "guest", false).await, [""; 0]);
+    assert_eq!(store.seeks(0, 9).await, Ok(vec![seek("s", "ann", 1, 100)]));
+    assert_eq!(store.person("guest").await, Ok(None));
+    assert_eq!(store.session(&[1; 32], 0).await, Ok(None));
+}
+
+pub(crate) async fn nobody_absorbs_an_account(place: &Place) {
+    let store = place.open().await;
+    store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
+    store.put_person(&somebody("bob", Some("Bob"))).await.expect("a person");
+    store.open(&head("g", 0), &[sits(0, "bob"), sits(1, "guest")], &[]).await.expect("a game");
+    assert_eq!(store.absorb("bob", "ann").await, Err(Fault::Unknown));
+    assert_eq!(store.absorb("guest", "nobody").await, Err(Fault::Unknown));
+    store.absorb("ann", "ann").await.expect("nothing to do");
+    assert_eq!(store.game("g").await, Ok(Some((head("g", 0), vec![sits(0, "bob"), sits(1, "guest")]))));
+    assert!(store.person("ann").await.expect("an answer").is_some());
+}
+
+pub(crate) async fn games_are_due_by_their_deadline(place: &Place) {
+    let store = place.open().await;
+    for (id, deadline) in [("c", Some(30)), ("b", Some(20)), ("a", Some(20)), ("never", None)] {
+        store.open(&Head { deadline, ..head(id, 0) }, &[], &[]).await.expect("a game");
+    }
+    let due = |by, most| store.due(by, most);
+    assert_eq!(due(19, 9).await, Ok(vec![]));
+    assert_eq!(due(20, 9).await, Ok(vec!["a".into(), "b".into()]));
+    assert_eq!(due(99, 9).await, Ok(vec!["a".into(), "b".into(), "c".into()]));
+    assert_eq!(due(99, 1).await, Ok(vec!["a".into()]));
+    store.append(0, &head("a", 1), &[], &entries(0, &["a turn"])).await.expect("a turn");
+    assert_eq!(due(99, 9).await, Ok(vec!["b".into(), "c".into()]));
+}
+
+pub(crate) async fn games_of_a_person_come_in_pages(place: &Place) {
+    let store = place.open().await;
+    for number in 0..25_i64 {
+        let status = if number % 5 == 0 { Status::Over } else { Status::Running };
+        // Two at a time have changed at the same time.
+        let game = Head { status, changed: number / 2, ..head(&format!("g{number:02}"), 0) };
+        store.open(&game, &[sits(0, "ann"), sits(1, if number % 2 == 0 { "ann" } else { "bob" })], &[]).await.expect("a game");
+    }
+    store.open(&head("other", 0), &[sits(0, "bob")], &[]).await.expect("a game");
+    for over in [false, true] {
+        let mut seen = Vec::new();
+        let mut before = None;
+        loop {
+            let page = store.games_of("ann", over, before.clone(), 4).await.expect("a page");
+            assert!(page.iter().all(|(_, seats)| seats.len() == 2), "all seats, whoever's");
+            let Some((last, _)) = page.last() else { break };
+            before = Some((last.changed, last.id.clone()));
+            seen.extend(page.into_iter().map(|(head, _)| (head.changed, head.id)));
+        }
+        assert_eq!(seen.len(), if over { 5 } else { 20 });
+        assert!(seen.is_sorted_by(|a, b| a > b), "{seen:?}");
+    }
+    // A game goes over, and a decision that was wrong is taken back.
+    let over = Head { status: Status::Over, changed: 99, ..head("g01", 1) };
+    store.append(0, &over, &[], &entries(0, &["mate"])).await.expect("an end");
+    assert_eq!(ids(&*store, "ann", true).await[0], "g01");
+    store.append(1, &Head { changed: 100, ..head("g01", 2) }, &[], &entries(1, &["no mate"])).await.expect("no end");
+    assert_eq!(ids(&*store, "ann", false).await[0], "g01");
+    assert!(!ids(&*store, "ann", true).await.contains(&"g01".into()));
+}
+
+pub(crate) async fn a_forgotten_person_leaves_seats_that_say_nothing(place: &Place) {
+    let store = place.open().await;
+    store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
+    store.put_session(&session(1, "ann", 100)).await.expect("a session");
+    store.put_seek(&seek("s", "ann", 1, 100)).await.expect("a seek");
+    store.open(&head("g", 0), &[sits(0, "ann"), sits(1, "bob")], &[]).await.expect("a game");
+    store.forget_person("ann").await.expect("nobody");
+    assert_eq!(store.person("ann").await, Ok(None));
+    assert_eq!(store.person_named("Ann").await, Ok(None));
+    assert_eq!(store.session(&[1; 32], 0).await, Ok(None));
+    assert_eq!(store.seeks(0, 9).await, Ok(vec![]));
+    assert_eq!(store.game("g").await, Ok(Some((head("g", 0), vec![sits(0, "ann"), sits(1, "bob")]))));
+    assert_eq!(store.forget_person("ann").await, Err(Fault::Unknown));
+    store.put_person(&somebody("other", Some("Ann"))).await.expect("the name is free");
+}
+
+pub(crate) async fn sessions_end_and_are_ended(place: &Place) {
+    let store = place.open().await;
+    store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
+    store.put_person(&somebody("bob", Some("Bob"))).await.expect("a person");
+    for session in [session(1, "ann", 100), session(2, "ann", 200), session(3, "ann", 300), session(4, "bob", 300)] {
+        store.put_session(&session).await.expect("a session");
+    }
+    assert_eq!(store.put_session(&session(1, "bob", 1)).await, Err(Fault::Taken));
+    assert_eq!(store.put_session(&session(9, "nobody", 1)).await, Err(Fault::Unknown));
+    let is_there = |key, now| {
+        let store = Arc::clone(&store);
+        async move { store.session(&[key; 32], now).await.expect("an answer").is_some() }
+    };
+    assert!(is_there(1, 99).await && !is_there(1, 100).await && !is_there(9, 0).await);
+    store.touch_session(&[1; 32], 50, 400).await.expect("a longer session");
+    assert!(is_there(1, 399).await);
+    let touched = Session { seen: 50, until: 400, ..session(1, "ann", 100) };
+    assert_eq!(store.sessions_of("ann").await, Ok(vec![touched, session(3, "ann", 300), session(2, "ann", 200)]));
+    store.sweep(250).await.expect("a sweep");
+    assert!(!is_there(2, 0).await && is_there(3, 0).await);
+    store.end_sessions_of("ann", Some(&[3; 32])).await.expect("elsewhere");
+    assert!(!is_there(1, 0).await && is_there(3, 0).await && is_there(4, 0).await);
+    store.end_session(&[4; 32]).await.expect("here");
+    assert!(!is_there(4, 0).await);
+    store.end_sessions_of("ann", None).await.expect("everywhere");
+    assert_eq!(store.sessions_of("ann").await, Ok(vec![]));
+}
+
+pub(crate) async fn people_are_found_by_many_ids(place: &Place) {
+    let store = place.open().await;
+    for who in 0..50 {
+        store.put_person(&somebody(&who.to_string(), None)).await.expect("a guest");
+    }
+    for asked in [0, 1, 15, 16, 17, 33, 50] {
+        let mut ids: Vec<String> = (0..asked).map(|who: i32| who.to_string()).collect();
+        ids.push("nobody".into());
+        ids.push("\0".into());
+        let found = store.people(&ids).await.expect("people");
+        let found: HashSet<&str> = found.iter().map(|person| person.id.as_str()).collect();
+        assert_eq!(found.len(), asked as usize);
+        assert!(found.iter().all(|id| ids.iter().any(|asked| asked == id)));
+    }
+    assert_eq!(store.people(&["7".into(), "7".into()]).await.expect("people").len(), 1);
+}
+
+pub(crate) async fn heartbeats_say_who_was_last(place: &Place) {
+    let day = 24 * 60 * 60 * 1000;
+    let store = place.open().await;
+    assert_eq!(store.last_beat().await, Ok(None));
+    store.beat("a", 5).await.expect("a heartbeat");
+    store.beat("b", 3).await.expect("a heartbeat");
+    assert_eq!(store.last_beat().await, Ok(Some(5)));
+    store.beat("b", 9).await.expect("a heartbeat");
+    store.sweep(30 * day).await.expect("a sweep");
+    assert_eq!(store.last_beat().await, Ok(Some(9)), "the last one stays, however long ago");
+}
+
+pub(crate) async fn every_text_comes_back_or_is_refused(place: &Place) {
+    let store = place.open().await;
+    let long = "ж".repeat(2 << 20);
+    let texts = [
+        "",
+        "'",
+        "\"; DROP TABLE game; --",
+        "%_\\$1?1:x@y",
+        "Zoë 將 🐺\u{202e}\u{feff}",
+        "\r\n\t\u{1}\u{7f}",
+        "{\"a\":[1]}",
+        &long,
+    ];
+    for (number, text) in texts.into_iter().enumerate() {
+        let id = format!("{number}{}", text.chars().take(20).collect::<String>());
+        let game = Head { title: text.into(), variant: text.into(), result: Some(text.into()), ..head(&id, 1) };
+        let seats = vec![sits(0, &id)];
+        store.open(&game, &seats, &entries(0, &[text])).await.expect("a game");
+        assert!(store.game(&id).await == Ok(Some((game, seats))), "{id:?}");
+        assert!(store.events(&id, 0).await == Ok(entries(0, &[text])), "{id:?}");
+        let person = Person { wishes: text.into(), email: Some(text.into()), ..somebody(&id, Some(&id)) };
+        store.put_person(&person).await.expect("a person");
+        assert!(store.person_named(&id).await == Ok(Some(person.clone())), "{id:?}");
+        assert!(store.people(std::slice::from_ref(&id)).await == Ok(vec![person]), "{id:?}");
+    }
+    let refused = |done, what: &str| assert!(matches!(done, Err(Fault::Unfit(_))), "{what}: {done:?}");
+    refused(store.open(&head("a\0b", 0), &[], &[]).await, "an id with U+0000");
+    refused(store.open(&head("x", 1), &[], &entries(0, &["a\0b"])).await, "an event with U+0000");
+    refused(store.open(&head(&"x".repeat(201), 0), &[], &[]).await, "a long id");
+    refused(store.open(&head("x", 1), &[], &entries(0, &[&"x".repeat((16 << 20) + 1)])).await, "an event beyond all bounds");
+    refused(store.put_person(&somebody("x", Some("a\0b"))).await, "a name with U+0000");
+    refused(store.put_person(&somebody("x", Some(&"x".repeat(201)))).await, "a long name");
+    refused(store.put_seek(&seek("x", "a\0b", 1, 2)).await, "a person with U+0000");
+    assert_eq!(store.game("x").await, Ok(None), "who is refused leaves nothing");
+    // Lower case may be longer; it is kept all the same.
+    let name = "İ".repeat(100);
+    store.put_person(&somebody("y", Some(&name))).await.expect("a name of 200 bytes");
+    assert_eq!(store.person_named(&name).await, Ok(Some(somebody("y", Some(&name)))));
+}
+
+pub(crate) async fn nothing_is_found_under_what_no_key_can_be(place: &Place) {
+    let store = place.open().await;
+    let long = "x".repeat(100_000);
+    for id in ["", "a\0b", &long] {
+        assert_eq!(store.game(id).await, Ok(None));
+        assert_eq!(store.events(id, 0).await, Ok(vec![]));
+        assert_eq!(store.games_of(id, false, None, 9).await, Ok(vec![]));
+        assert_eq!(store.games_of("ann", true, Some((9, id.into())), 9).await, Ok(vec![]));
+        assert_eq!(store.person(id).await, Ok(None));
+        assert_eq!(store.person_named(id).await, Ok(None));
+        assert_eq!(store.take_seek(id).await, Ok(None));
+        assert_eq!(store.sessions_of(id).await, Ok(vec![]));
+    }
+    assert_eq!(store.events("g", u64::MAX).await, Ok(vec![]));
+}
+
+pub(crate) async fn a_closed_home_says_so(place: &Place) {
+    let store = place.open().await;
+    store.close().await;
+    store.close().await;
+    assert!(matches!(store.last_beat().await, Err(Fault::Unreachable(_))));
+    assert!(matches!(store.beat("node", 1).await, Err(Fault::Unreachable(_))));
+}

@@ -1,0 +1,52 @@
+//! What both homes promise: every claim is held against SQLite and against PostgreSQL.
+//!
+//! For: claims that need nothing but a [`store::Store`] and its address. Not for: what only a file does, see `tests/file.rs`. Look next: `claims`;
+//! `place` for where the homes stand and when PostgreSQL is left out.
+
+mod claims;
+mod place;
+
+/// A test for each claim and home.
+macro_rules! claims {
+    ($($claim:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $claim() {
+                crate::claims::$claim(&crate::place::Place::sqlite()).await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $claim() {
+                if let Some(place) = crate::place::Place::postgres().await {
+                    crate::claims::$claim(&place).await;
+                    place.clear().await;
+                }
+            })*
+        }
+    };
+}
+
+claims! {
+    a_game_comes_back_as_it_was_put
+    of_many_who_append_after_the_same_number_one_wins
+    who_is_refused_changes_nothing_and_stops_nobody
+    events_follow_without_a_gap
+    what_was_acknowledged_is_there_after_reopening
+    seats_that_are_not_named_stay
+    names_are_one_regardless_of_case
+    of_many_who_take_a_seek_one_gets_it
+    seeks_end
+    a_guest_becomes_a_person_at_once
+    nobody_absorbs_an_account
+    games_are_due_by_their_deadline
+    games_of_a_person_come_in_pages
+    a_forgotten_person_leaves_seats_that_say_nothing
+    sessions_end_and_are_ended
+    people_are_found_by_many_ids
+    heartbeats_say_who_was_last
+    every_text_comes_back_or_is_refused
+    nothing_is_found_under_what_no_key_can_be
+    a_closed_home_says_so
+}
