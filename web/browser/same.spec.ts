@@ -66,8 +66,7 @@ test.describe('the engine in the browser and the server', () => {
     expect(sheet.turns.length).toBeGreaterThan(0)
     await both(address, { ask: 'frames', sheet, from: 0 })
     const pgn = JSON.parse(await both(address, { ask: 'pgn', sheet, rules: true, today: 20_000 })) as string
-    await both(address, { ask: 'import', id, text: pgn })
-    await both(address, { ask: 'read-study', id, from: { text: pgn } })
+    await both(address, { ask: 'import', id, from: { text: pgn } })
     await both(address, { ask: 'take-back', sheet })
     await both(address, { ask: 'end', sheet, how: 'draw' })
     await both(address, { ask: 'next', sheet, tokens: ['nonsense'] })
@@ -75,7 +74,7 @@ test.describe('the engine in the browser and the server', () => {
 
     const { position, men } = JSON.parse(await both(address, { ask: 'view', sheet })) as View
     for (const cell of new Set([men[0]!.cell, men.at(-1)!.cell])) await both(address, { ask: 'reach-from', id, position, cell })
-    await both(address, { ask: 'import', id, text: position })
+    await both(address, { ask: 'import', id, from: { text: position } })
     const { arrangement } = JSON.parse(await both(address, { ask: 'set-up', id, position })) as Arranged
     await both(address, { ask: 'arrange', id, arrangement })
     await both(address, { ask: 'arrange', id, arrangement: { ...arrangement, men: arrangement.men.slice(1) } })

@@ -9,7 +9,7 @@ use crate::ending::{Ended, How};
 use crate::fault::Fault;
 use crate::game::detail;
 use crate::guide::guide;
-use crate::import::import;
+use crate::import::{Source, import};
 use crate::json::to_json;
 use crate::lessons;
 use crate::library::{Library, find};
@@ -224,12 +224,12 @@ pub enum Request {
         #[ts(optional)]
         position: Option<String>,
     },
-    /// A game as PGN or a position, brought along as text: `Imported`.
+    /// A game as PGN or a position, brought along as text, or a record that comes with the game: `Imported`.
     Import {
-        /// The text.
-        text: String,
         /// The game that is meant if the text does not say.
         id: String,
+        /// What is read.
+        from: Source,
         /// Under which readings.
         #[serde(default)]
         #[ts(type = "Readings", optional)]
@@ -282,13 +282,6 @@ pub enum Request {
         /// The days since 1970.
         today: u64,
     },
-    /// An analysis from a PGN text, or from a record that comes with the game: `ReadStudy`.
-    ReadStudy {
-        /// Of which game.
-        id: String,
-        /// What is read.
-        from: study::Source,
-    },
     /// A whole game judged, turn by turn, in slices: `Grade`.
     Grade {
         /// The game.
@@ -340,8 +333,7 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         Request::Games {} => library.list().map(str::to_owned),
         Request::Game { id, readings } => {
             let shipped = find(&id).map_err(Fault::missing)?;
-            let setting = library.setting(shipped, readings.into_iter().collect())?;
-            crate::within(setting.game(), budget, |game| Ok(to_json(&detail(shipped, game))))
+            library.within(shipped, readings, budget, |game| Ok(to_json(&detail(shipped, game))))
         }
         Request::Guide { id } => guide(library, find(&id).map_err(Fault::missing)?, budget),
         Request::Record { id, name } => played(library, find(&id).map_err(Fault::missing)?, &name, budget),
@@ -384,14 +376,16 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
             sheet.ask(library, budget, |game, course| Ok(to_json(&course.record(game, rules, today)?)))
         }
         Request::Arrange { id, readings, arrangement } => {
-            let setting = library.setting(find(&id).map_err(Fault::missing)?, readings.into_iter().collect())?;
-            crate::within(setting.game(), budget, |game| Ok(to_json(&arrange::arranged(game, arrangement)?)))
+            library.within(find(&id).map_err(Fault::missing)?, readings, budget, |game| {
+                Ok(to_json(&arrange::arranged(game, arrangement)?))
+            })
         }
         Request::SetUp { id, readings, position } => {
-            let setting = library.setting(find(&id).map_err(Fault::missing)?, readings.into_iter().collect())?;
-            crate::within(setting.game(), budget, |game| Ok(to_json(&arrange::set_up(game, position.as_deref())?)))
+            library.within(find(&id).map_err(Fault::missing)?, readings, budget, |game| {
+                Ok(to_json(&arrange::set_up(game, position.as_deref())?))
+            })
         }
-        Request::Import { text, id, readings } => Ok(to_json(&import(library, &text, &id, readings, budget)?)),
+        Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
         Request::Think { .. } => Err(Fault::bad("a computer thinks at a table of the server, or in the browser")),
         Request::Analyse { sheet, looking } => sheet.ask(library, budget, |game, course| {
             let bench = library.bench(course.setting());
@@ -407,7 +401,6 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         Request::WriteStudy { sheet, preface, turns, today } => {
             sheet.ask(library, budget, |game, course| Ok(to_json(&study::write_book(game, &course, &preface, turns, today))))
         }
-        Request::ReadStudy { id, from } => study::read_book(library, &id, &from, budget),
         Request::Grade { sheet, grading } => sheet.ask(library, budget, |game, course| {
             let bench = library.bench(course.setting());
             Ok(to_json(&study::grade(&bench, game, &course, grading, tell)))

@@ -42,8 +42,7 @@ pub(crate) fn guide(library: &Library, shipped: &'static Shipped, budget: &Budge
     if shipped.readme.is_empty() {
         return Err(Fault::missing(format!("there is no page about `{}`", shipped.id)));
     }
-    let setting = library.setting(shipped, Vec::new())?;
-    crate::within(setting.game(), budget, |game| {
+    library.within(shipped, None, budget, |game| {
         let def = game.def();
         let parts = parts(game, shipped.readme);
         let lessons = lessons::count(shipped);

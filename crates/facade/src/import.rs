@@ -1,76 +1,99 @@
-//! A text that somebody brings along: a game as PGN, or a position in this program's form, which for chess is FEN and for shogi SFEN.
+//! A game or a position that somebody brings along: as PGN, with its variations and comments, or in this program's form of positions, which for chess is FEN, or as SFEN.
 //!
-//! For: pasting into the analysis board or the editor. Not for: reading the texts (`notation`), or for judging a game's turns further than to where they are possible.
+//! For: the ask `import`: pasting into the analysis board or the editor, and the records that come with a game. Not for: reading the texts (`notation`), writing an analysis (`study`),
+//! or a record with all its positions (`played`).
 
 use crate::fault::{Fault, sentence};
 use crate::library::{Library, find};
-use notation::record::{self, Record};
-use rules::{Budget, Game};
-use serde::Serialize;
+use crate::study::{LineTurn, line_turn};
+use catalog::Enclosed;
+use notation::record::{self, Entry, Record};
+use rules::{Budget, Game, Position};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// Longer than any game worth keeping.
-const MAX_TEXT: usize = 60_000;
-/// More than any game has.
-const MAX_TURNS: usize = 3000;
+/// In bytes: longer than any game worth keeping, with all that can be said of it.
+const MAX_TEXT: usize = 400_000;
+/// More turns than these, variations included, are no game.
+const MAX_TURNS: usize = 20_000;
 
-/// What a text was.
+/// What is to be read: a text, or a record that comes with the game.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(rename = "ImportSource")]
+pub enum Source {
+    /// A position, or the first game of a text.
+    Text(String),
+    /// A record by its name.
+    Record(String),
+}
+
+/// What was read.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct Imported {
     /// The id of the game.
-    game: String,
+    game: &'static str,
     #[ts(type = "Readings")]
     readings: BTreeMap<String, String>,
     /// Null: the usual start.
     start: Option<String>,
-    /// In full, as far as they are possible.
+    /// What is said before the first turn.
+    preface: String,
+    /// As far as they are possible.
     turns: Vec<ImportedTurn>,
     /// Everything else that a record tells.
     tags: Vec<(String, String)>,
+    /// Null for a position.
     result: Option<String>,
-    /// Why the turns end earlier than the text, if they do.
+    /// Why turns end earlier than in the text, or that the text has more.
     remark: Option<String>,
 }
 
 /// A turn with what is said about it.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct ImportedTurn {
-    text: String,
-    judgement: String,
+    turn: LineTurn,
     comment: String,
+    /// By number: 1 is `!`, 2 is `?`.
+    judgements: Vec<u16>,
+    /// What else could have been played instead, and what follows then.
+    variations: Vec<Vec<ImportedTurn>>,
 }
 
-/// What the text is, of this game unless it names another.
+/// What is to be read, of this game unless the text names another, and under these readings unless it names some.
 ///
 /// # Errors
 /// If it is neither a game nor a position.
 pub(crate) fn import(
     library: &Library,
-    text: &str,
-    game: &str,
+    id: &str,
     readings: BTreeMap<String, String>,
+    from: &Source,
     budget: &Budget,
 ) -> Result<Imported, Fault> {
-    let text = text.trim();
+    let shipped = find(id).map_err(Fault::missing)?;
+    let text = match from {
+        Source::Text(text) => text.trim(),
+        Source::Record(name) => Enclosed::find(shipped.records, "record", name).map_err(Fault::missing)?.text.trim(),
+    };
     if text.is_empty() {
         return Err(Fault::bad("there is nothing to read: paste a game as PGN, or a position"));
     }
     if text.len() > MAX_TEXT {
         return Err(Fault::bad(format!("the text has {} bytes; games of up to {MAX_TEXT} are read", text.len())));
     }
-    let shipped = find(game).map_err(Fault::bad)?;
-    let setting = library.setting(shipped, readings.clone().into_iter().collect())?;
-    let position = crate::within(setting.game(), budget, |game| {
+    let position = library.within(shipped, readings.clone(), budget, |game| {
         let own = crate::sfen::as_own(game, text);
         Ok(notation::position::read(game, own.as_deref().unwrap_or(text)).map(|pos| notation::position::write(game, &pos)))
     })?;
     let refused = match position {
         Ok(start) => {
             return Ok(Imported {
-                game: shipped.id.to_owned(),
+                game: shipped.id,
                 readings,
                 start: Some(start),
+                preface: String::new(),
                 turns: Vec::new(),
                 tags: Vec::new(),
                 result: None,
@@ -94,47 +117,80 @@ pub(crate) fn import(
     let named = [record.id.as_str(), record.name.as_str()]
         .into_iter()
         .find_map(|name| catalog::called(name).filter(|_| !name.is_empty()));
-    let shipped = named.unwrap_or(shipped);
-    let chosen = if record.readings.is_empty() && named.is_none() { readings } else { record.readings.iter().cloned().collect() };
-    let setting = library.setting(shipped, chosen.clone().into_iter().collect())?;
-    let mut imported = crate::within(setting.game(), budget, |game| played(game, shipped.id, chosen, &record))?;
-    if imported.remark.is_none() && others > 0 {
-        imported.remark = Some(format!("This is the first of {} games in the text.", others + 1));
+    if named.is_none() && !record.id.is_empty() {
+        return Err(Fault::bad(catalog::unknown(&record.id)));
     }
-    Ok(imported)
+    let readings =
+        if record.readings.is_empty() && named.is_none() { readings } else { record.readings.iter().cloned().collect() };
+    let shipped = named.unwrap_or(shipped);
+    let played = library.within(shipped, readings.clone(), budget, |game| played(game, &record))?;
+    let more = || format!("This is the first of {} games in the text.", others + 1);
+    let Record { start, preface, tags, result, .. } = record;
+    Ok(Imported {
+        game: shipped.id,
+        readings,
+        start,
+        preface,
+        turns: played.turns,
+        tags,
+        result: Some(result),
+        remark: played.remark.or_else(|| (others > 0).then(more)),
+    })
 }
 
-fn played(game: &Game, id: &str, readings: BTreeMap<String, String>, record: &Record) -> Result<Imported, Fault> {
-    let mut pos = match &record.start {
+/// The turns of a record as far as they are possible, and why they end.
+struct Turns {
+    turns: Vec<ImportedTurn>,
+    remark: Option<String>,
+}
+
+fn played(game: &Game, record: &Record) -> Result<Turns, Fault> {
+    let start = match &record.start {
         None => game.start(),
         Some(text) => notation::position::read(game, text)
             .map_err(|error| Fault::bad(format!("the position at the start of the game is not possible: {error}")))?,
     };
-    let (mut turns, mut remark) = (Vec::new(), None);
-    for (number, entry) in record.turns.iter().enumerate().take(MAX_TURNS) {
-        match notation::turn::read(game, &pos, &entry.text) {
-            Ok(steps) => {
-                turns.push(ImportedTurn {
-                    text: notation::turn::write(game, &pos, &steps),
-                    judgement: entry.judgement(),
-                    comment: entry.comment.clone(),
-                });
-                pos = game.play_turn(&pos, &steps, &mut Vec::new());
-            }
-            Err(error) => {
-                remark = Some(sentence(&format!("turn {} is not possible: {error}", number + 1)));
-                break;
-            }
+    let mut player = Player { game, left: MAX_TURNS, remark: None };
+    let turns = player.line(&start, &record.turns)?;
+    Ok(Turns { turns, remark: player.remark })
+}
+
+/// Plays a game with its variations.
+struct Player<'g> {
+    game: &'g Game,
+    /// So many turns more are taken.
+    left: usize,
+    /// What was not possible first.
+    remark: Option<String>,
+}
+
+impl Player<'_> {
+    /// The turns of a line that begins in a position.
+    fn line(&mut self, start: &Position, entries: &[Entry]) -> Result<Vec<ImportedTurn>, Fault> {
+        let game = self.game;
+        let mut pos = *start;
+        let mut turns = Vec::new();
+        for entry in entries {
+            self.left = self
+                .left
+                .checked_sub(1)
+                .ok_or_else(|| Fault::bad(format!("a game of more than {MAX_TURNS} turns is not read")))?;
+            let steps = match notation::turn::read(game, &pos, &entry.text) {
+                Ok(steps) => steps,
+                Err(problem) => {
+                    let side = &game.def().side(pos.side()).name;
+                    let number = notation::position::number(game, pos.played());
+                    let told = || sentence(&format!("{number}. {side}, `{}`: {}", entry.text, problem.message));
+                    self.remark.get_or_insert_with(told);
+                    break;
+                }
+            };
+            let turn = line_turn(game, &pos, &steps);
+            let lines = entry.variations.iter().map(|variation| self.line(&pos, variation));
+            let variations = lines.collect::<Result<_, Fault>>()?;
+            pos = game.play_turn(&pos, &steps, &mut ());
+            turns.push(ImportedTurn { turn, comment: entry.comment.clone(), judgements: entry.judgements.clone(), variations });
         }
+        Ok(turns)
     }
-    let tags = record.tags.clone();
-    Ok(Imported {
-        game: id.to_owned(),
-        readings,
-        start: record.start.clone(),
-        turns,
-        tags,
-        result: Some(record.result.clone()),
-        remark,
-    })
 }

@@ -62,8 +62,7 @@ pub(crate) enum Attempted<'g> {
 
 /// All lessons of the game.
 pub(crate) fn lessons(library: &Library, shipped: &'static Shipped, budget: &Budget) -> Result<String, Fault> {
-    let setting = library.setting(shipped, Vec::new())?;
-    crate::within(setting.game(), budget, |game| {
+    library.within(shipped, None, budget, |game| {
         let all = read(shipped)?;
         let each = |lesson| shown(game, lesson);
         let lessons = all.iter().map(each).collect::<Result<_, Fault>>()?;
@@ -115,8 +114,7 @@ pub(crate) fn attempt(
     turns: &[String],
     budget: &Budget,
 ) -> Result<String, Fault> {
-    let setting = library.setting(shipped, Vec::new())?;
-    crate::within(setting.game(), budget, |game| {
+    library.within(shipped, None, budget, |game| {
         let all = read(shipped)?;
         let Some(of) = all.iter().find(|lesson| lesson.name == name) else {
             return Err(Fault::missing("the game has no lesson of that name"));

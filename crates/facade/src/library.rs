@@ -9,6 +9,7 @@ use crate::json::to_json;
 use crate::setting::Setting;
 use crate::study::Bench;
 use catalog::Shipped;
+use rules::{Budget, Game};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -64,6 +65,21 @@ impl Library {
         }
         compiled.insert(key, Arc::clone(&setting));
         Ok(setting)
+    }
+
+    /// Asks something of the game under these readings.
+    ///
+    /// # Errors
+    /// Readings that do not exist; those of `work`; or that there is too much to look at.
+    pub(crate) fn within<T>(
+        &self,
+        shipped: &'static Shipped,
+        chosen: impl IntoIterator<Item = (String, String)>,
+        budget: &Budget,
+        work: impl FnOnce(&Game) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let setting = self.setting(shipped, chosen.into_iter().collect())?;
+        crate::within(setting.game(), budget, work)
     }
 
     /// The list of games as JSON, made once: it is read from the rule files, and compiling a game can wait until somebody wants it.

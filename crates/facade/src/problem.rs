@@ -44,8 +44,7 @@ pub(crate) struct Key<'g> {
 /// The problem of that name.
 pub(crate) fn problem(library: &Library, shipped: &'static Shipped, name: &str, budget: &Budget) -> Result<String, Fault> {
     let of = Enclosed::find(shipped.problems, "problem", name).map_err(Fault::missing)?;
-    let setting = library.setting(shipped, Vec::new())?;
-    crate::within(setting.game(), budget, |game| posed(of, game))
+    library.within(shipped, None, budget, |game| posed(of, game))
 }
 
 fn posed(of: &Enclosed, game: &Game) -> Result<String, Fault> {

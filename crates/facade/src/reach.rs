@@ -69,8 +69,7 @@ pub(crate) fn of_kinds(
     readings: BTreeMap<String, String>,
     budget: &Budget,
 ) -> Result<String, Fault> {
-    let setting = library.setting(shipped, readings.into_iter().collect())?;
-    crate::within(setting.game(), budget, |game| {
+    library.within(shipped, readings, budget, |game| {
         let kinds = (0..game.def().kinds.len() as u8).map(Kind);
         let all: Vec<Reach<'_>> = kinds.filter_map(|kind| Some(shown(game, kind, &game.reach_of_kind(kind)?))).collect();
         Ok(to_json(&all))
@@ -85,8 +84,7 @@ pub(crate) fn from_here(
     here: (&str, &str),
     budget: &Budget,
 ) -> Result<String, Fault> {
-    let setting = library.setting(shipped, readings.into_iter().collect())?;
-    crate::within(setting.game(), budget, |game| {
+    library.within(shipped, readings, budget, |game| {
         let (pos, at) = placed(game, here)?;
         Ok(to_json(&shown(game, pos.piece(at).kind(), &game.reach_from(&pos, at))))
     })
@@ -100,8 +98,7 @@ pub(crate) fn later(
     here: (&str, &str),
     budget: &Budget,
 ) -> Result<String, Fault> {
-    let setting = library.setting(shipped, readings.into_iter().collect())?;
-    crate::within(setting.game(), budget, |game| {
+    library.within(shipped, readings, budget, |game| {
         let (pos, at) = placed(game, here)?;
         Ok(to_json(&names(game.def(), game.reach_later(&pos, at))))
     })
@@ -115,8 +112,7 @@ pub(crate) fn placed_later(
     (position, side, kind): (&str, u8, &str),
     budget: &Budget,
 ) -> Result<String, Fault> {
-    let setting = library.setting(shipped, readings.into_iter().collect())?;
-    crate::within(setting.game(), budget, |game| {
+    library.within(shipped, readings, budget, |game| {
         let pos = read(game, position)?;
         let side = game.sides().find(|known| known.0 == side).ok_or_else(|| Fault::bad("the game has no such side"))?;
         let kind = game.def().all_kinds().find(|&known| game.def().kind(known).id == kind);

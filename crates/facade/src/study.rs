@@ -1,6 +1,6 @@
 //! Looking into a position and a game: best lines, threats, forced wins, and a whole game judged turn by turn.
 //!
-//! For: the asks `analyse`, `threat`, `solve`, `grade`, `write-study` and `read-study`. Everything is bounded by positions looked at, so whoever asks can ask again to go on: what was found out stays on the
+//! For: the asks `analyse`, `threat`, `solve`, `grade` and `write-study`. Everything is bounded by positions looked at, so whoever asks can ask again to go on: what was found out stays on the
 //! [`Bench`], and the next slice comes to the same depth in no time. Not for: searching (`search`), clocks; who has one says "enough" when he is [told](Progress) how it goes.
 //! Look next: `lines` for the best lines, `grade` for a whole game, `chance` for what a score means.
 
@@ -11,11 +11,11 @@ mod line;
 mod lines;
 mod proof;
 
-pub(crate) use book::{ReadStudy, ReadTurn, Source, StudyTurn, read as read_book, write as write_book};
+pub(crate) use book::{StudyTurn, write as write_book};
 pub(crate) use chance::Share;
 pub(crate) use grade::{Cost, Grade, Judged, grade};
 pub(crate) use grade::{Grading, Mark};
-pub(crate) use line::{End, Line, LineTurn};
+pub(crate) use line::{End, Line, LineTurn, line_turn};
 pub(crate) use lines::{Found, Looking};
 pub(crate) use lines::{analyse, threat};
 pub(crate) use proof::Proving;

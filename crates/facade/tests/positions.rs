@@ -79,7 +79,7 @@ fn names_that_do_not_exist_are_refused_with_a_sentence() {
 
 #[test]
 fn a_game_and_a_position_are_known_by_their_text() {
-    let import = |text: &str, id: &str| asked(&json!({"ask": "import", "text": text, "id": id}));
+    let import = |text: &str, id: &str| asked(&json!({"ask": "import", "id": id, "from": {"text": text}}));
     let position = import("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "chess");
     assert_eq!((&position["turns"], position["start"].is_string()), (&json!([]), true));
     let sfen = import("lnsgkgsnl/1r5b1/pppp1pppp/9/9/9/PPPP1PPPP/1B5R1/LNSGKGSNL w Pp 2", "shogi");
@@ -87,19 +87,23 @@ fn a_game_and_a_position_are_known_by_their_text() {
     assert_eq!(sfen["start"], own["start"], "SFEN calls the first side b");
     assert!(sfen["start"].as_str().unwrap().contains("[Pp] b "), "{}", sfen["start"]);
     let game = import("1. e4 e5 2. Nf3 {to the middle} Nc6 *", "chess");
-    let texts: Vec<&str> = game["turns"].as_array().unwrap().iter().map(|turn| turn["text"].as_str().unwrap()).collect();
+    let texts: Vec<&str> = game["turns"].as_array().unwrap().iter().map(|turn| turn["turn"]["text"].as_str().unwrap()).collect();
     assert_eq!(texts.len(), 4);
     assert_eq!(game["turns"][2]["comment"], "to the middle");
     let broken = import("1. e4 e5 2. Ke5 *", "chess");
     assert_eq!(broken["turns"].as_array().unwrap().len(), 2);
-    assert!(broken["remark"].as_str().unwrap().starts_with("Turn 3 is not possible"), "{}", broken["remark"]);
+    assert!(broken["remark"].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{}", broken["remark"]);
+    let tried = import("1. e4 e5 (1... c5 2. Ke5) 2. Nf3 *", "chess");
+    assert_eq!(tried["turns"].as_array().unwrap().len(), 3, "the game goes on where only a variation ends");
+    assert_eq!(tried["turns"][1]["variations"][0].as_array().unwrap().len(), 1);
+    assert!(tried["remark"].as_str().unwrap().starts_with("2. White, `Ke5`: "), "{}", tried["remark"]);
 }
 
 #[test]
 fn every_game_that_comes_with_the_rules_can_be_brought_along_as_text() {
     for shipped in catalog::games() {
         for record in shipped.records {
-            let imported = asked(&json!({"ask": "import", "text": record.text, "id": "chess"}));
+            let imported = asked(&json!({"ask": "import", "id": "chess", "from": {"text": record.text}}));
             assert_eq!(imported["game"], shipped.id, "{}", record.name);
             assert!(imported["remark"].is_null(), "{}: {}", record.name, imported["remark"]);
         }
@@ -108,7 +112,13 @@ fn every_game_that_comes_with_the_rules_can_be_brought_along_as_text() {
 
 #[test]
 fn a_text_that_is_nothing_is_refused_with_a_sentence() {
-    assert!(refused(&json!({"ask": "import", "text": " ", "id": "chess"})).starts_with("There is nothing to read"));
-    assert!(refused(&json!({"ask": "import", "text": "hello", "id": "chess"})).starts_with("The position is not possible"));
-    assert!(refused(&json!({"ask": "import", "text": "[Event \"x", "id": "chess"})).starts_with("The game cannot be read"));
+    let unknown = "[VariantId \"no-such-game\"]\n\n1. e4 *";
+    assert!(refused(&json!({"ask": "import", "id": "chess", "from": {"text": unknown}})).contains("no-such-game"));
+    assert!(refused(&json!({"ask": "import", "id": "chess", "from": {"text": " "}})).starts_with("There is nothing to read"));
+    assert!(
+        refused(&json!({"ask": "import", "id": "chess", "from": {"text": "hello"}})).starts_with("The position is not possible")
+    );
+    assert!(
+        refused(&json!({"ask": "import", "id": "chess", "from": {"text": "[Event \"x"}})).starts_with("The game cannot be read")
+    );
 }

@@ -2,8 +2,8 @@
 import { ask } from '../desk/api'
 import type { Game, Readings } from '../desk/contract'
 import type { Wanted } from './link'
-import { put, said } from './pgn'
-import { root, type Node } from './tree'
+import { bring } from './pgn'
+import type { Node } from './tree'
 
 export interface Begun {
   game: Game
@@ -16,12 +16,8 @@ export interface Begun {
 
 export async function begin(wanted: Wanted): Promise<Begun> {
   if (wanted.record) {
-    const read = await ask({ ask: 'read-study', id: wanted.game, from: { record: wanted.record } })
-    const tree = root()
-    Object.assign(tree, said(read.preface))
-    put(tree, [], read.turns)
-    const game = await ask({ ask: 'game', id: wanted.game, readings: read.readings })
-    return { game, readings: read.readings, start: read.start, moves: read.turns.map(({ turn }) => turn.text), tree }
+    const { readings, start, moves, tree } = await bring(wanted.game, {}, { record: wanted.record })
+    return { game: await ask({ ask: 'game', id: wanted.game, readings }), readings, start, moves, tree }
   }
   const game = await ask({ ask: 'game', id: wanted.game, readings: wanted.readings })
   const start = wanted.problem ? (await ask({ ask: 'problem', id: wanted.game, name: wanted.problem })).position : wanted.start

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadTurn, StudyTurn } from '../desk/contract'
+import type { ImportedTurn, StudyTurn } from '../desk/contract'
 import { commentOf, line, put, said } from './pgn'
 import { add, at, root } from './tree'
 
 const turn = (text: string) => ({ number: 1, side: 0, text, short: text, effects: '', cells: [] })
 /** As the engine gives it back. */
-const read = (turns: StudyTurn[]): ReadTurn[] => turns.map(({ text, ...rest }) => ({ ...rest, turn: turn(text), variations: rest.variations.map(read) }))
+const read = (turns: StudyTurn[]): ImportedTurn[] => turns.map(({ text, ...rest }) => ({ ...rest, turn: turn(text), variations: rest.variations.map(read) }))
 
 describe('an analysis as a record', () => {
   it('comes back with variations, marks, comments and shapes', () => {

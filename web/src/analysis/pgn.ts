@@ -1,10 +1,12 @@
 // The tree of an analysis as a PGN with variations, and back. The engine writes and reads the text; here the tree is put
 // into the order of a record. Arrows and circles stand in comments, as elsewhere: `[%cal Ge2-e4] [%csl Re4]`.
 import { ask } from '../desk/api'
-import type { Readings, ReadTurn, StudyTurn } from '../desk/contract'
+import type { ImportedTurn, ImportSource, Readings, StudyTurn } from '../desk/contract'
 import type { Shape } from '../board/shapes'
+import { keyOf, parse, toAnalysisPacked } from './link'
+import { load, save } from './store'
 import type { Study } from './study.svelte'
-import { add, at, root, type Node, type Path } from './tree'
+import { add, at, merge, root, type Node, type Path } from './tree'
 
 const LETTERS = { G: 'green', R: 'red', B: 'blue', Y: 'yellow' } as const
 const letterOf = (shape: Shape) => shape.colour[0]!.toUpperCase()
@@ -41,7 +43,7 @@ export function line(node: Node): StudyTurn[] {
 }
 
 /** Puts moves that were read behind a path. */
-export function put(tree: Node, path: Path, turns: readonly ReadTurn[]): void {
+export function put(tree: Node, path: Path, turns: readonly ImportedTurn[]): void {
   let here = [...path]
   for (const turn of turns) {
     const before = here
@@ -58,16 +60,35 @@ const today = () => Math.floor(Date.now() / 86_400_000)
 export const toPgn = (study: Study): Promise<string> =>
   ask({ ask: 'write-study', sheet: study.sheet([]), preface: commentOf(study.tree), turns: line(study.tree), today: today() })
 
-/** A PGN of the same game. What begins elsewhere or has other readings is an analysis of its own: `elsewhere` says so. */
-export async function fromPgn(study: Study, text: string): Promise<{ tree: Node; start: string | null; readings: Readings; elsewhere: boolean }> {
-  const read = await ask({ ask: 'read-study', id: study.base.game, from: { text } })
+/** A game that was brought along, as a tree. */
+export interface Brought { game: string; readings: Readings; start: string | null; tree: Node; moves: string[]; /** What the engine has to say of it. */ remark: string | null }
+
+/** Reads a game or a position, of this game unless the text names another; or a record that comes with the game. */
+export async function bring(id: string, readings: Readings, from: ImportSource): Promise<Brought> {
+  const { game, readings: own, start, preface, turns, remark } = await ask({ ask: 'import', id, readings, from })
   const tree = root()
-  Object.assign(tree, said(read.preface))
-  put(tree, [], read.turns)
+  Object.assign(tree, said(preface))
+  put(tree, [], turns)
+  return { game, readings: own, start, tree, moves: turns.map(({ turn }) => turn.text), remark }
+}
+
+/** Whether what was brought begins where this analysis does. */
+export async function isOf(study: Study, { game, readings, start }: Brought): Promise<boolean> {
+  if (game !== study.base.game) return false
   const settled = async (start: string | null, readings: Readings) => {
     const { position, readings: all } = await ask({ ask: 'view', sheet: { ...study.base, start, readings, turns: [] } })
     return JSON.stringify([position, all])
   }
-  const elsewhere = (await settled(read.start, read.readings)) !== (await settled(study.base.start, study.base.readings))
-  return { tree, start: read.start, readings: read.readings, elsewhere }
+  return (await settled(start, readings)) === (await settled(study.base.start, study.base.readings))
+}
+
+/** Where what was brought is an analysis of its own. It is kept there with its variations, beside what is kept there already. */
+export async function linkOf({ game, readings, start, tree, moves }: Brought): Promise<string> {
+  const link = await toAnalysisPacked(game, { readings, start, moves })
+  if (!moves.length) return link
+  const [, query = ''] = link.split('?', 2)
+  const key = keyOf(parse(game, query)), kept = await load(key)
+  if (kept) merge(kept.tree, tree)
+  await save(key, { grading: null, ...kept, tree: kept?.tree ?? tree, at: Date.now() })
+  return link
 }

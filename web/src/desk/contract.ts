@@ -392,31 +392,12 @@ remembers: boolean,
 /** The most checks a side has to give, where they are counted. */
 checks: number | null, };
 
-/** A turn with what is said about it. */
-export type ImportedTurn = { text: string, judgement: string, comment: string, };
-
-/** What a text was. */
-export type Imported = { 
-/** The id of the game. */
-game: string, readings: Readings, 
-/** Null: the usual start. */
-start: string | null, 
-/** In full, as far as they are possible. */
-turns: Array<ImportedTurn>, 
-/** Everything else that a record tells. */
-tags: Array<[string, string]>, result: string | null, 
-/** Why the turns end earlier than the text, if they do. */
-remark: string | null, };
-
 /** A turn of an analysis, as it is written. */
 export type StudyTurn = { text: string, comment: string, 
 /** By number: 1 is `!`, 2 is `?`. */
 judgements: Array<number>, 
 /** What else could have been played instead, and what follows then. */
 variations: Array<Array<StudyTurn>>, };
-
-/** What is to be read: a text, or a record that comes with the game. */
-export type StudySource = { "text": string } | { "record": string };
 
 /** A team's part of all chances, from 0 to 1. */
 export type TeamShare = { 
@@ -432,13 +413,32 @@ short: string,
 /** What else it does; often empty. */
 effects: string, cells: Array<string>, };
 
-/** A turn of an analysis that was read. */
-export type ReadTurn = { turn: LineTurn, comment: string, judgements: Array<number>, variations: Array<Array<ReadTurn>>, };
+/** What is to be read: a text, or a record that comes with the game. */
+export type ImportSource = { "text": string } | { "record": string };
 
-/** An analysis that was read. */
-export type ReadStudy = { game: string, readings: Readings, 
-/** Null: the usual one. */
-start: string | null, preface: string, turns: Array<ReadTurn>, };
+/** A turn with what is said about it. */
+export type ImportedTurn = { turn: LineTurn, comment: string, 
+/** By number: 1 is `!`, 2 is `?`. */
+judgements: Array<number>, 
+/** What else could have been played instead, and what follows then. */
+variations: Array<Array<ImportedTurn>>, };
+
+/** What was read. */
+export type Imported = { 
+/** The id of the game. */
+game: string, readings: Readings, 
+/** Null: the usual start. */
+start: string | null, 
+/** What is said before the first turn. */
+preface: string, 
+/** As far as they are possible. */
+turns: Array<ImportedTurn>, 
+/** Everything else that a record tells. */
+tags: Array<[string, string]>, 
+/** Null for a position. */
+result: string | null, 
+/** Why turns end earlier than in the text, or that the text has more. */
+remark: string | null, };
 
 /** The game is believed to end so. */
 export type LineEnd = { 
@@ -652,10 +652,10 @@ id: string,
 readings?: Readings, 
 /** As text. */
 position?: string, } | { "ask": "import", 
-/** The text. */
-text: string, 
 /** The game that is meant if the text does not say. */
 id: string, 
+/** What is read. */
+from: ImportSource, 
 /** Under which readings. */
 readings?: Readings, } | { "ask": "think", 
 /** The game. */
@@ -681,11 +681,7 @@ preface: string,
 /** The game. */
 turns: Array<StudyTurn>, 
 /** The days since 1970. */
-today: number, } | { "ask": "read-study", 
-/** Of which game. */
-id: string, 
-/** What is read. */
-from: StudySource, } | { "ask": "grade", 
+today: number, } | { "ask": "grade", 
 /** The game. */
 sheet: Sheet, 
 /** How, and what is known so far. */
@@ -737,6 +733,5 @@ export type Answers = {
   'threat': FoundLines | null
   'solve': Solved
   'write-study': string
-  'read-study': ReadStudy
   'grade': Grade
 }

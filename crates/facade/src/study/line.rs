@@ -48,7 +48,7 @@ pub(crate) struct Line {
 }
 
 /// A turn of a position.
-pub(super) fn line_turn(game: &Game, pos: &Position, turn: &[Step]) -> LineTurn {
+pub(crate) fn line_turn(game: &Game, pos: &Position, turn: &[Step]) -> LineTurn {
     let said = texts(game, pos, turn);
     LineTurn {
         number: notation::position::number(game, pos.played()),
