@@ -146,11 +146,7 @@ occupy =
        *[no] {""}
     }{ $answer }
 occupy-answered = {""} (if it is { $first } and { $second } can do the same with his next turn, he may: then the game is a draw)
-occupy-aim =
-    to bring { $men } to { $place }{ $far ->
-        [yes] {" "}on the far side of the board
-       *[no] {""}
-    }
+occupy-far = { $place } on the far side of the board
 # $zone: "last rank".
 occupy-place =
     { $whose ->

@@ -6,12 +6,14 @@
 //!
 //! Another language is another folder of such texts beside `english/` and another `grammar`, chosen here; no word is touched by it. What a
 //! text needs of grammar it asks itself: `{ A($kind) }` "an Elephant", `{ MANY($kind) }` "Elephants", `{ NUMBER($n) }` "three",
-//! `{ COUNTED($n, "step") }` "three steps", `{ SO-MANY($n, $kind) }` "an Elephant", "two Elephants", `{ ORDINAL($n) }` "third".
+//! `{ COUNTED($n, "step") }` "three steps", `{ SO-MANY($n, $kind) }` "an Elephant", "two Elephants", `{ ORDINAL($n) }` "third",
+//! `{ CAPITAL($text) }` "An Elephant", `{ ENDED($text) }` with its full stop, `{ SENTENCE($text) }` with both.
 
 mod grammar;
 
 pub(crate) use grammar::*;
 
+use crate::letter::Letter;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::sync::LazyLock;
@@ -25,6 +27,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("guard", include_str!("../english/guard.ftl")),
     ("look", include_str!("../english/look.ftl")),
     ("motion", include_str!("../english/motion.ftl")),
+    ("sheet", include_str!("../english/sheet.ftl")),
 ];
 
 /// Says what stands in the texts under this name: `say!("aim-checks", n = count)`.
@@ -66,6 +69,18 @@ impl From<usize> for Value {
     }
 }
 
+impl From<u32> for Value {
+    fn from(n: u32) -> Self {
+        Self::Number(n as usize)
+    }
+}
+
+impl From<u8> for Value {
+    fn from(n: u8) -> Self {
+        Self::Number(n.into())
+    }
+}
+
 impl From<char> for Value {
     fn from(letter: char) -> Self {
         Self::Text(letter.to_string())
@@ -76,6 +91,12 @@ impl From<char> for Value {
 impl<T: Into<Value>> From<Option<T>> for Value {
     fn from(told: Option<T>) -> Self {
         told.map_or_else(|| Self::from("none"), Into::into)
+    }
+}
+
+impl From<Letter> for Value {
+    fn from(letter: Letter) -> Self {
+        Self::Text(letter.to_string())
     }
 }
 
@@ -121,13 +142,15 @@ static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
         let twice = bundle.add_resource(resource);
         debug_assert!(twice.is_ok(), "{drawer}.ftl: {twice:?}");
     }
-    let functions: [(&str, Grammar); 7] = [
+    let functions: [(&str, Grammar); 9] = [
         ("A", |told| Some(with_article(noun(told, 0)?))),
         ("MANY", |told| Some(plural(noun(told, 0)?))),
         ("NUMBER", |told| Some(number(count(told, 0)?))),
         ("ORDINAL", |told| Some(ordinal(count(told, 0)? as u32))),
         ("COUNTED", |told| Some(counted(count(told, 0)?, noun(told, 1)?))),
         ("SO-MANY", |told| Some(so_many(count(told, 0)?, noun(told, 1)?))),
+        ("CAPITAL", |told| Some(capital(noun(told, 0)?))),
+        ("ENDED", |told| Some(ended(noun(told, 0)?))),
         ("SENTENCE", |told| Some(sentence(noun(told, 0)?))),
     ];
     for (name, function) in functions {

@@ -3,6 +3,7 @@
 //! Readings are settled before anything else is read: nodes whose `if` does not hold are dropped, and `$name` is replaced by the value
 //! chosen. So no other word knows about them. A condition is `name` (is on), `!name`, `name=value` or `name!=value`.
 
+use crate::english::say;
 use lang::{Node, Problems, Reader, Scalar, Span, Word};
 use std::collections::BTreeSet;
 
@@ -116,7 +117,7 @@ impl ReadingDef {
             reader.finish();
         }
         if values.is_empty() {
-            values = vec![("on".into(), "Yes".into()), ("off".into(), "No".into())];
+            values = vec![("on".into(), say!("doubt-on")), ("off".into(), say!("doubt-off"))];
         }
         let span = reader.span();
         if let Some(condition) = node.prop("if") {

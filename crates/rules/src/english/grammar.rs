@@ -17,9 +17,44 @@ pub(crate) fn listed(items: &[String], last: &str) -> String {
     }
 }
 
+/// "a, b or c".
+pub(crate) fn any_of(items: &[String]) -> String {
+    listed(items, OR)
+}
+
+/// "a, b and c".
+pub(crate) fn all_of(items: &[String]) -> String {
+    listed(items, AND)
+}
+
+const OR: &str = "or";
+const AND: &str = "and";
+
 /// Alternatives that may have an "or" inside: "a, or b, or c".
 pub(crate) fn alternatives(items: &[String]) -> String {
-    items.join(", or ")
+    items.join(&format!(", {OR} "))
+}
+
+/// Alternatives that are sentences: "a; or b; or c".
+pub(crate) fn alternative_sentences(items: &[String]) -> String {
+    items.join(&format!("; {OR} "))
+}
+
+/// Phrases of which one holds: "a or b", but "a or b, or c" and "a, b, or c".
+pub(crate) fn any_phrase(items: &[String]) -> String {
+    let or = format!(" {OR} ");
+    match items {
+        [rest @ .., last] if rest.len() > 1 || rest.iter().any(|item| item.contains(&or)) => {
+            format!("{},{or}{last}", rest.join(", "))
+        }
+        _ => any_of(items),
+    }
+}
+
+/// Says of somebody what was said of "it", if it was: of "The Wolf" "The Wolf moves", of "every piece" "every piece moves".
+pub(crate) fn said_of(whom: &str, text: &str) -> Option<String> {
+    let rest = text.strip_prefix("it ").or_else(|| text.strip_prefix("It "))?;
+    Some(format!("{whom} {rest}"))
 }
 
 /// "a Queen", "an Elephant".
@@ -58,13 +93,13 @@ pub(crate) fn so_many(n: usize, noun: &str) -> String {
 /// "an Arrow, Block or Bomb": the article stands once.
 pub(crate) fn one_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
     let titles: Vec<String> = kinds.into_iter().map(|kind| def.kind(kind).title.clone()).collect();
-    if titles.is_empty() { String::new() } else { with_article(&listed(&titles, "or")) }
+    if titles.is_empty() { String::new() } else { with_article(&any_of(&titles)) }
 }
 
 /// "the King's Knight, the Marshal and the Knight".
 pub(crate) fn each_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> String {
     let titles: Vec<String> = kinds.into_iter().map(|kind| format!("the {}", def.kind(kind).title)).collect();
-    listed(&titles, "and")
+    all_of(&titles)
 }
 
 /// What players call what they do when it is their turn: "move", or "turn" where it can have several parts.
@@ -117,10 +152,20 @@ pub(crate) fn ordinal(n: u32) -> String {
 
 /// A sentence from its parts: a capital letter in front, a full stop behind.
 pub(crate) fn sentence(text: &str) -> String {
+    ended(&capital(text))
+}
+
+/// With a full stop behind, if it does not end anyway.
+pub(crate) fn ended(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?', '"']) { "" } else { "." };
+    format!("{text}{end}")
+}
+
+/// "An Elephant": with a capital letter in front.
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '!', '?', '"']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
+    format!("{first}{}", letters.as_str())
 }
 
 /// What a zone is called in a sentence: its name with spaces.
@@ -135,6 +180,11 @@ pub(crate) fn its_zone(zone: &ZoneDef) -> String {
 
 /// Cells as rectangles from corner to corner: "a1-h1 and d4".
 pub(crate) fn ranges(board: &Board, cells: CellSet) -> String {
+    all_of(&rectangles(board, cells))
+}
+
+/// Cells as rectangles from corner to corner: "a1-h1", "d4".
+fn rectangles(board: &Board, cells: CellSet) -> Vec<String> {
     let places: BTreeSet<(usize, usize)> =
         cells.iter().map(|cell| board.place(cell)).map(|(x, y)| (x.into(), y.into())).collect();
     let has = |x: usize, y: usize| places.contains(&(x, y));
@@ -160,12 +210,21 @@ pub(crate) fn ranges(board: &Board, cells: CellSet) -> String {
     let text = boxes.iter().map(|&(left, right, bottom, top)| {
         if (left, bottom) == (right, top) { name(left, bottom) } else { format!("{}-{}", name(left, bottom), name(right, top)) }
     });
-    listed(&text.collect::<Vec<_>>(), "and")
+    text.collect()
 }
 
-/// Cells that may differ by side: "a1-h1 for White; a8-h8 for Black", or just the cells when they are the same for all.
+/// Cells that may differ by side: "a1-h1 and d4 for White; a8-h8 for Black", or just the cells when they are the same for all.
 pub(crate) fn by_side(def: &GameDef, cells: &[CellSet]) -> String {
-    let of = |i: usize| ranges(&def.board, cells[i]);
+    each_by_side(def, cells, AND)
+}
+
+/// Cells that may differ by side, of which any is meant: "a1-h1 or d4 for White; a8-h8 for Black".
+pub(crate) fn any_by_side(def: &GameDef, cells: &[CellSet]) -> String {
+    each_by_side(def, cells, OR)
+}
+
+fn each_by_side(def: &GameDef, cells: &[CellSet], last: &str) -> String {
+    let of = |i: usize| listed(&rectangles(&def.board, cells[i]), last);
     if cells.iter().take(def.sides.len()).all(|set| *set == cells[0]) {
         return of(0);
     }
@@ -184,6 +243,9 @@ mod tests {
         assert_eq!(listed(&items("a b c"), "or"), "a, b or c");
         assert_eq!(listed(&items("a"), "or"), "a");
         assert_eq!(alternatives(&items("a b c")), "a, or b, or c");
+        assert_eq!(any_phrase(&items("a b")), "a or b");
+        assert_eq!(any_phrase(&items("a b c")), "a, b, or c");
+        assert_eq!(any_phrase(&["a or b".to_owned(), "c".to_owned()]), "a or b, or c");
         assert_eq!(with_article("Elephant"), "an Elephant");
         assert_eq!(counted(1, "square"), "one square");
         assert_eq!(counted(30, "square"), "30 squares");
@@ -194,6 +256,8 @@ mod tests {
         assert_eq!([so_many(1, "Arrow"), so_many(10, "Arrow")], ["an Arrow", "ten Arrows"]);
         assert_eq!([2, 11, 21, 22, 103].map(ordinal).join(" "), "second 11th 21st 22nd 103rd");
         assert_eq!(sentence("it moves"), "It moves.");
+        assert_eq!(said_of("The Wolf", "It moves.").as_deref(), Some("The Wolf moves."));
+        assert_eq!(said_of("The Wolf", "Its owner may set it off."), None);
         assert_eq!(sentence("\"ready.\""), "\"ready.\"");
     }
 

@@ -3,49 +3,50 @@
 //! Not for: the goals in full, which stand under "The end" (`GoalDef::explain`), nor draws.
 
 use crate::def::GameDef;
-use crate::english::{counted, listed, plural, royals, so_many, with_article};
+use crate::english::{all_of, any_of, any_phrase, plural, royals, say, with_article};
 use crate::goal::extinct::ExtinctDef;
+use crate::goal::occupy::Bringing;
 use crate::goal::{Goal, Outcome};
 use crate::piece::{Kind, KindSet, Side};
 
 /// One line if all players are after the same, or one for each.
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
-    let aims: Vec<String> = def.all_sides().map(|side| alternatives(&of_side(def, side))).collect();
+    let aims: Vec<String> = def.all_sides().map(|side| any_phrase(&of_side(def, side))).collect();
     if aims.iter().all(String::is_empty) {
         return Vec::new();
     }
     if aims.iter().all(|aim| *aim == aims[0]) {
-        return vec![format!("The aim is {}.", aims[0])];
+        return vec![say!("aim", aim = &aims[0])];
     }
     let told = def.sides.iter().zip(&aims).filter(|(_, aim)| !aim.is_empty());
-    told.map(|(side, aim)| format!("{}'s aim is {aim}.", side.name)).collect()
+    told.map(|(side, aim)| say!("aim-of-side", side = &side.name, aim = aim)).collect()
 }
 
-fn alternatives(aims: &[String]) -> String {
-    match aims {
-        [rest @ .., last] if rest.len() > 1 || rest.iter().any(|aim| aim.contains(" or ")) => {
-            format!("{}, or {last}", rest.join(", "))
-        }
-        _ => listed(aims, "or"),
-    }
+/// Something to be after: what can be told together, and other things.
+#[derive(Clone, PartialEq, Eq)]
+enum Aim {
+    /// "to capture the enemy King".
+    Capture(String),
+    /// "to bring a King to the last rank".
+    Bring(Bringing),
+    Other(String),
 }
 
 fn of_side(def: &GameDef, side: Side) -> Vec<String> {
     let mates = def.goals.iter().any(|goal| matches!(goal.what, Goal::Mate(_)));
     let several = def.sides.iter().filter(|other| other.team != def.side(side).team).count() > 1;
-    let mut aims: Vec<String> = Vec::new();
+    let mut aims: Vec<Aim> = Vec::new();
     for goal in &def.goals {
         let aim = match (&goal.what, goal.outcome) {
-            (Goal::Mate(_), Outcome::Loses) => Some("to be checkmated".to_owned()),
-            (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => checkmate(def, side, several, goal.outcome),
-            (Goal::Stuck(_), Outcome::Loses) if !mates => Some(format!("to leave {} without a move", the_enemy(several))),
-            (Goal::Stuck(_), Outcome::Wins) => Some("to have no move left".to_owned()),
-            (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side),
+            (Goal::Mate(_), Outcome::Loses) => Some(Aim::Other(say!("aim-be-mated"))),
+            (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => checkmate(def, side, several, goal.outcome).map(Aim::Other),
+            (Goal::Stuck(_), Outcome::Loses) if !mates => Some(Aim::Other(say!("aim-stop", several = several))),
+            (Goal::Stuck(_), Outcome::Wins) => Some(Aim::Other(say!("aim-be-stuck"))),
+            (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side).map(Aim::Bring),
             (Goal::Extinct(extinct), Outcome::Loses | Outcome::Eliminates) => take_all(def, side, extinct, several),
-            (Goal::Extinct(extinct), Outcome::Wins) => lose_all(def, side, extinct),
-            (Goal::Checks(1), Outcome::Wins) => Some("to give check".to_owned()),
-            (Goal::Checks(count), Outcome::Wins) => Some(format!("to give {}", counted((*count).into(), "check"))),
-            (Goal::Bared(_), Outcome::Loses) => Some(bare(def, several)),
+            (Goal::Extinct(extinct), Outcome::Wins) => lose_all(def, side, extinct).map(Aim::Other),
+            (Goal::Checks(count), Outcome::Wins) => Some(Aim::Other(say!("aim-checks", n = *count))),
+            (Goal::Bared(_), Outcome::Loses) => Some(Aim::Other(bare(def, several))),
             _ => None,
         };
         aims.extend(aim.filter(|aim| !aims.contains(aim)));
@@ -54,30 +55,23 @@ fn of_side(def: &GameDef, side: Side) -> Vec<String> {
 }
 
 /// Aims that differ in the men alone share their words.
-fn joined(aims: Vec<String>) -> Vec<String> {
-    let takes = |aim: &String| aim.starts_with("to capture the enemy ") || aim.starts_with("to capture all enemy ");
-    if aims.iter().filter(|aim| takes(aim)).count() > 2 {
-        let others = aims.into_iter().filter(|aim| !takes(aim));
-        return std::iter::once("to capture all enemy pieces of one kind (see The end)".to_owned()).chain(others).collect();
-    }
-    let mut joined: Vec<String> = Vec::new();
+fn joined(aims: Vec<Aim>) -> Vec<String> {
+    let captures = |aim: &Aim| matches!(aim, Aim::Capture(_));
+    let many = aims.iter().filter(|aim| captures(aim)).count() > 2;
+    let mut joined: Vec<Aim> = if many { vec![Aim::Other(say!("aim-capture-kind"))] } else { Vec::new() };
     for aim in aims {
-        let parts =
-            |aim: &str| aim.strip_prefix("to bring ")?.split_once(" to ").map(|(men, place)| (men.to_owned(), place.to_owned()));
-        let same = |known: &&mut String| parts(known).zip(parts(&aim)).is_some_and(|((_, one), (_, other))| one == other);
-        match (joined.iter_mut().find(same), parts(&aim)) {
-            (Some(known), Some((men, place))) => {
-                let (first, _) = parts(known).unwrap_or_default();
-                *known = format!("to bring {first} or {men} to {place}");
-            }
+        let same = |known: &&mut Aim| matches!((known, &aim), (Aim::Bring(one), Aim::Bring(other)) if one.place == other.place);
+        match (joined.iter_mut().find(same), &aim) {
+            (Some(Aim::Bring(known)), Aim::Bring(other)) => known.men = any_of(&[known.men.clone(), other.men.clone()]),
+            _ if many && captures(&aim) => {}
             _ => joined.push(aim),
         }
     }
-    joined
-}
-
-fn the_enemy(several: bool) -> &'static str {
-    if several { "the enemies" } else { "the enemy" }
+    let said = joined.into_iter().map(|aim| match aim {
+        Aim::Bring(Bringing { men, place }) => say!("aim-bring", men = men, place = place),
+        Aim::Capture(said) | Aim::Other(said) => said,
+    });
+    said.collect()
 }
 
 fn enemies(def: &GameDef, side: Side) -> impl Iterator<Item = Side> {
@@ -95,57 +89,59 @@ fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome) -> Opti
     let royal = royals(def);
     let theirs: Vec<Kind> =
         royal.iter().filter(|&kind| enemies(def, side).any(|enemy| at_start(def, enemy, only(kind)) > 0)).collect();
-    let title = |kind: Kind| &def.kind(kind).title;
-    match (&theirs[..], several) {
-        ([], _) => None,
-        ([one], false) => Some(format!("to checkmate the enemy {} (see Check)", title(*one))),
-        ([one], true) if outcome == Outcome::Wins => Some(format!("to checkmate the {} of an enemy (see Check)", title(*one))),
-        ([one], true) => Some(format!("to checkmate the {} of every enemy (see Check)", title(*one))),
-        _ => Some(format!("to checkmate {} (see Check)", the_enemy(several))),
+    match &theirs[..] {
+        [] => None,
+        [one] => {
+            let whose = match (several, outcome) {
+                (false, _) => "enemy",
+                (true, Outcome::Wins) => "any",
+                (true, _) => "every",
+            };
+            Some(say!("aim-mate", whose = whose, royal = &def.kind(*one).title))
+        }
+        _ => Some(say!("aim-mate-all", several = several)),
     }
 }
 
 fn bare(def: &GameDef, several: bool) -> String {
-    let titles: Vec<String> = royals(def).iter().map(|kind| format!("the {}", def.kind(kind).title)).collect();
-    format!("to leave {} nothing but {}", the_enemy(several), listed(&titles, "or"))
+    let titles: Vec<String> = royals(def).iter().map(|kind| say!("aim-bare-royal", royal = &def.kind(kind).title)).collect();
+    say!("aim-bare", several = several, royal = any_of(&titles))
 }
 
 fn only(kind: Kind) -> KindSet {
     std::iter::once(kind).collect()
 }
 
-fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> Option<String> {
+fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> Option<Aim> {
     let (filter, left) = (&extinct.filter, extinct.left);
     let Some(kinds) = filter.kinds() else {
         return Some(match left {
-            0 => "to capture all enemy pieces".to_owned(),
-            n => format!("to leave {} no more than {}", the_enemy(several), extinct.so_many(def, n)),
+            0 => Aim::Capture(say!("aim-capture-everybody")),
+            n => Aim::Other(say!("aim-leave", several = several, men = extinct.so_many(def, n))),
         });
     };
     let many = enemies(def, side).map(|enemy| at_start(def, enemy, kinds)).max().unwrap_or(0);
     let theirs = kinds.iter().filter(|&kind| enemies(def, side).any(|enemy| at_start(def, enemy, only(kind)) > 0));
     let theirs: Vec<&str> = theirs.map(|kind| def.kind(kind).title.as_str()).collect();
-    let titles = |form: &dyn Fn(&str) -> String| listed(&theirs.iter().map(|title| form(title)).collect::<Vec<_>>(), "and");
+    let titles = |form: &dyn Fn(&str) -> String| all_of(&theirs.iter().map(|title| form(title)).collect::<Vec<_>>());
     match (many, left) {
         (0, _) => None,
-        (1, 0) if several => Some(format!("to capture the {} of every enemy", titles(&str::to_owned))),
-        (1, 0) => Some(format!("to capture the enemy {}", titles(&str::to_owned))),
-        (_, 0) => Some(format!("to capture all enemy {}", titles(&plural))),
-        (many, left) if many == left + 1 => {
-            Some(format!("to capture one of the enemy's {}", so_many(many, &titles(&str::to_owned))))
-        }
-        (_, left) => Some(format!("to leave the enemy no more than {}", extinct.so_many(def, left))),
+        (1, 0) if several => Some(Aim::Other(say!("aim-capture-of-every", men = titles(&str::to_owned)))),
+        (1, 0) => Some(Aim::Capture(say!("aim-capture", men = titles(&str::to_owned)))),
+        (_, 0) => Some(Aim::Capture(say!("aim-capture-all", men = titles(&plural)))),
+        (many, left) if many == left + 1 => Some(Aim::Other(say!("aim-capture-one", n = many, men = titles(&str::to_owned)))),
+        (_, left) => Some(Aim::Other(say!("aim-leave", several = false, men = extinct.so_many(def, left)))),
     }
 }
 
 fn lose_all(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<String> {
     match (extinct.filter.kinds(), extinct.left) {
-        (None, 0) => Some("to lose all one's own pieces".to_owned()),
-        (None, n) => Some(format!("to have no more than {} left", extinct.so_many(def, n))),
+        (None, 0) => Some(say!("aim-lose-all")),
+        (None, n) => Some(say!("aim-keep", men = extinct.so_many(def, n))),
         (Some(kinds), _) if at_start(def, side, kinds) == 0 => None,
         (Some(kinds), _) => {
             let titles: Vec<String> = kinds.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
-            Some(format!("to be left without {}", listed(&titles, "or")))
+            Some(say!("aim-lose", men = any_of(&titles)))
         }
     }
 }

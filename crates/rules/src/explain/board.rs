@@ -1,7 +1,7 @@
 //! The board in words: its size, what is missing, walls and cuts, zones that somebody speaks of, cells with a rule of their own.
 
-use crate::def::GameDef;
-use crate::english::{by_side, counted, listed, ordinal, ranges, sentence, zone_name};
+use crate::def::{GameDef, KindDef};
+use crate::english::{all_of, by_side, ranges, say, zone_name};
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
@@ -12,55 +12,47 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     let board = &def.board;
     let (files, ranks) = (board.files(), board.ranks());
     let missing = files.len() * ranks.len() - board.cell_count();
-    let missing = match missing {
-        0 => String::new(),
-        1 => format!(", without the place {}", holes(board)),
-        _ => format!(", without the places {}", holes(board)),
-    };
-    let mut lines = vec![format!(
-        "The board has {}: {} ({}) and {} ({}){missing}.",
-        counted(board.cell_count(), "square"),
-        counted(files.len(), "file"),
-        span_of(files),
-        counted(ranks.len(), "rank"),
-        span_of(ranks),
+    let mut lines = vec![say!(
+        "board",
+        squares = board.cell_count(),
+        files = files.len(),
+        file_names = span_of(files),
+        ranks = ranks.len(),
+        rank_names = span_of(ranks),
+        missing = missing,
+        holes = holes(board)
     )];
     lines.extend(look::explain_board(def));
     lines.extend(walls(board));
     let cuts = cuts(board);
     if !cuts.is_empty() {
-        lines.push(format!("No step leads between {}, in either direction.", listed(&cuts, "and")));
+        lines.push(say!("board-cuts", pairs = all_of(&cuts)));
     }
     for zone in
         def.zones.iter().filter(|zone| spoken.contains(&zone_name(zone).to_lowercase()) && !is_told_by_its_name(def, zone))
     {
-        lines.push(format!("{}: {}.", sentence(&zone_name(zone)).trim_end_matches('.'), zone_cells(def, zone)));
+        let (name, cells) = (zone_name(zone), by_side(def, &zone.cells));
+        lines.push(if cells.is_empty() {
+            say!("board-zone-empty", zone = name)
+        } else {
+            say!("board-zone", zone = name, cells = cells)
+        });
     }
     let some = |cells: &[CellSet]| cells.iter().any(|cells| !cells.is_empty());
     if some(&def.closed) {
-        let pushed = if pushes(def) { "; a piece that is pushed there is lost" } else { "" };
-        lines.push(format!("These squares do not exist for the pieces of a side: {}{pushed}.", by_side(def, &def.closed)));
+        lines.push(say!("board-closed", cells = by_side(def, &def.closed), pushes = pushes(def)));
     }
     if some(&def.parked) {
-        lines.push(format!(
-            "A piece that has arrived here stays for good: {}. Nobody moves{} or captures it, {}and it does nothing more itself; but it still \
-             counts.",
-            by_side(def, &def.parked),
-            if pushes(def) { ", pushes" } else { "" },
-            effects(def),
-
-        ));
+        let cells = by_side(def, &def.parked);
+        lines.push(say!("board-parked", cells = cells, pushes = pushes(def), safe_from = safe_from(def)));
     }
     let parked = def.parked.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
     let sheltered: CellSet = def.sheltered.iter().filter(|&cell| !parked.contains(cell)).collect();
     if !sheltered.is_empty() {
-        lines.push(format!("Explosions and cleared corners do not reach {}.", ranges(board, sheltered)));
+        lines.push(say!("board-sheltered", cells = ranges(board, sheltered)));
     }
     if lines.iter().any(|line| has_rectangle(line)) || spoken.lines().any(has_rectangle) {
-        lines.push(
-            "Two squares with a dash between them, such as a1-b2, stand for the whole rectangle of which they are corners."
-                .to_owned(),
-        );
+        lines.push(say!("board-rectangles"));
     }
     lines
 }
@@ -69,32 +61,24 @@ fn pushes(def: &GameDef) -> bool {
     def.kinds.iter().any(|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))))
 }
 
-/// What does not reach a man who is out of everybody's reach.
-fn effects(def: &GameDef) -> String {
-    let mut effects = Vec::new();
-    if def.kinds.iter().any(|kind| kind.explode.is_some()) {
-        effects.push("explosion".to_owned());
+/// Which effects there are that do not reach a man who is out of everybody's reach.
+fn safe_from(def: &GameDef) -> &'static str {
+    let any = |such: fn(&KindDef) -> bool| def.kinds.iter().any(such);
+    match (any(|kind| kind.explode.is_some()), any(|kind| kind.corners.is_some())) {
+        (true, true) => "both",
+        (true, false) => "explosions",
+        (false, true) => "corners",
+        (false, false) => "nothing",
     }
-    if def.kinds.iter().any(|kind| kind.corners.is_some()) {
-        effects.push("clearing of corners".to_owned());
-    }
-    if effects.is_empty() { String::new() } else { format!("no {} reaches it, ", listed(&effects, "or")) }
-}
-
-fn zone_cells(def: &GameDef, zone: &ZoneDef) -> String {
-    let text = by_side(def, &zone.cells);
-    if text.is_empty() { "no squares".to_owned() } else { text }
 }
 
 /// Is it just the rank or ranks that its name says, counted from where each side sits: "second rank", "last two ranks"?
 fn is_told_by_its_name(def: &GameDef, zone: &ZoneDef) -> bool {
     let name = zone_name(zone);
     let Some(count) = rank_count(def, zone) else { return false };
-    let numbered = |n: usize| name == format!("{} rank", ordinal(n as u32));
     match count {
-        Ranks::From(n, 1) => numbered(n),
-        Ranks::Last(1) => name == "last rank",
-        Ranks::Last(2) => name == "last two ranks",
+        Ranks::From(n, 1) => name == say!("board-zone-rank", n = n),
+        Ranks::Last(n @ 1..=2) => name == say!("board-zone-last-ranks", n = n),
         _ => false,
     }
 }
@@ -158,7 +142,7 @@ fn has_rectangle(text: &str) -> bool {
 
 fn span_of(names: &[String]) -> String {
     match names {
-        [first, .., last] => format!("{first} to {last}"),
+        [first, .., last] => say!("board-span", first = first, last = last),
         _ => names.concat(),
     }
 }
@@ -166,7 +150,7 @@ fn span_of(names: &[String]) -> String {
 /// Places of the grid that are no cells, rank by rank.
 fn holes(board: &Board) -> String {
     let full = Board::new(board.files().to_vec(), board.ranks().to_vec(), |_, _| true);
-    let Ok(full) = full else { return "the places left out in the drawing".to_owned() };
+    let Ok(full) = full else { return say!("board-holes-undrawn") };
     let missing: CellSet = full
         .cells()
         .filter(|&cell| {
@@ -191,29 +175,26 @@ fn walls(board: &Board) -> Vec<String> {
         };
         let cell = |(x, y): (Option<u8>, Option<u8>)| board.at(x?.into(), y?.into()).map(|cell| board.name(cell).to_owned());
         match (cell(before), cell(after)) {
-            (Some(one), Some(other)) => between.push(format!("between {one} and {other}")),
-            (Some(one), None) => rim.push((if upright { "right of" } else { "above" }, one)),
-            (None, Some(one)) => rim.push((if upright { "left of" } else { "below" }, one)),
+            (Some(one), Some(other)) => between.push(say!("board-walls-between", one = one, other = other)),
+            (Some(one), None) => rim.push((if upright { "right" } else { "above" }, one)),
+            (None, Some(one)) => rim.push((if upright { "left" } else { "below" }, one)),
             (None, None) => {}
         }
     }
     let mut lines = Vec::new();
     if !between.is_empty() {
-        lines.push(format!("Walls stand {}.", listed(&between, "and")));
+        lines.push(say!("board-walls", places = all_of(&between)));
     }
     if !rim.is_empty() {
-        let places = ["above", "below", "left of", "right of"].iter().filter_map(|place| {
-            let cells: Vec<String> = rim.iter().filter(|(known, _)| known == place).map(|(_, cell)| cell.clone()).collect();
-            (!cells.is_empty()).then(|| format!("{place} {}", listed(&cells, "and")))
+        let places = ["above", "below", "left", "right"].into_iter().filter_map(|place| {
+            let cells: Vec<String> = rim.iter().filter(|(known, _)| *known == place).map(|(_, cell)| cell.clone()).collect();
+            (!cells.is_empty()).then(|| say!("board-walls-at", place = place, cells = all_of(&cells)))
         });
-        let also = if between.is_empty() { "" } else { "also " };
-        lines.push(format!(
-            "Walls stand {also}at the rim of the board, {}: of these only the ends matter.",
-            listed(&places.collect::<Vec<_>>(), "and")
-        ));
+        let places = all_of(&places.collect::<Vec<_>>());
+        lines.push(say!("board-walls-rim", also = !between.is_empty(), places = places));
     }
     if !lines.is_empty() {
-        lines.push("No piece steps across a wall, nor diagonally past one of its ends.".to_owned());
+        lines.push(say!("board-walls-bar"));
     }
     lines
 }

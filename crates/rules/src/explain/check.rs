@@ -1,7 +1,7 @@
 //! Check: when royal men are in it, and what that forbids. A game without royal men does not speak of it.
 
 use crate::def::{GameDef, KindDef};
-use crate::english::{listed, royals, sentence, turn};
+use crate::english::{any_of, royals, say, turn};
 use crate::guard::royal::{Pinned, RoyalDef};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece};
@@ -33,53 +33,39 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     let it = def.kind(kinds[0]);
     let how = it.royal.unwrap_or_default();
     let titles: Vec<String> = kinds.iter().map(|&kind| def.kind(kind).title.clone()).collect();
-    let royal = listed(&titles, "or");
-    let remove = match (how.directly, has_fire(def)) {
-        (true, true) => "capture it with his next turn; an explosion that would reach it is no check",
-        (false, true) => {
-            "remove it with his next turn, be it by a capture or by an explosion, whether he sets that off himself or by capturing a piece that \
-             explodes"
-        }
-        (_, false) => "capture it with his next turn",
-    };
+    let royal = any_of(&titles);
     let turn = turn(def);
     let mut says = Vec::new();
     if how.at_once {
-        says.push(format!(
-            "a side may have several pieces of the kind {royal}, and is in check only when an enemy could capture all of them with one {turn}: with \
-             one left, when he could capture that one"
-        ));
+        says.push(say!("check-at-once", royal = &royal, turn = turn));
     } else if how.jointly {
-        says.push(format!(
-            "a side may have several pieces of the kind {royal}, and is in check only when an enemy could capture each of them with his next turn; \
-             one of several may be given up"
-        ));
+        says.push(say!("check-jointly", royal = &royal));
     } else {
-        says.push(format!("a {royal} is in check where an enemy could {remove}"));
+        let by = match (how.directly, has_fire(def)) {
+            (true, true) => "captures-only",
+            (false, true) => "explosions",
+            (_, false) => "captures",
+        };
+        says.push(say!("check", royal = &royal, by = by));
     }
-    let ends = if has_fire(def) && !how.expendable { format!("remove one's own {royal} or leave") } else { "leave".to_owned() };
-    let left = if how.jointly {
-        "one's own side in check".to_owned()
-    } else {
-        format!("{} in check", if ends == "leave" { format!("one's own {royal}") } else { "it".to_owned() })
-    };
-    says.push(format!("no {turn} may {ends} {left}"));
+    let removes = has_fire(def) && !how.expendable;
+    says.push(say!("check-leave", turn = turn, removes = removes, jointly = how.jointly, royal = &royal));
     if !how.jointly && kinds.iter().any(|&kind| may_be_several(def, kind)) {
-        says.push("a side may have several of them, and none may be left in check".to_owned());
+        says.push(say!("check-several"));
     }
     if how.directly {
-        says.push(format!("only a {turn} that has removed the enemy's last {royal} may leave it there"));
+        says.push(say!("check-directly", turn = turn, royal = &royal));
     }
     if how.expendable {
-        says.push(format!("a {turn} may remove one's own {royal}"));
+        says.push(say!("check-expendable", turn = turn, royal = &royal));
     }
     if it.shielded {
-        says.push(format!("a {royal} is never captured"));
+        says.push(say!("check-shielded", royal = &royal));
     }
     if how.held {
-        says.push(format!("a {royal} in check may not move, unless it takes the piece that gives check"));
+        says.push(say!("check-held", royal = &royal));
     }
-    says.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+    says.join(" ")
 }
 
 /// Does a side begin with several of the kind, or may somebody become one?
@@ -98,30 +84,17 @@ fn may_be_several(def: &GameDef, kind: Kind) -> bool {
 fn general(def: &GameDef) -> Vec<String> {
     let mut lines = Vec::new();
     let teams = def.sides.iter().any(|side| def.sides.iter().filter(|other| other.team == side.team).count() > 1);
+    let royal = any_of(&royals(def).iter().map(|kind| def.kind(kind).title.clone()).collect::<Vec<_>>());
     if teams {
-        let royal: Vec<String> = royals(def).iter().map(|kind| def.kind(kind).title.clone()).collect();
-        lines
-            .push(format!("Everybody cares for his own {} only: a partner's may be left or put in check.", listed(&royal, "or")));
+        lines.push(say!("check-partner", royal = &royal));
     }
     let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.royal.is_some_and(is));
-    let mut says = vec![if any(|royal| royal.pinned == Pinned::Off) {
-        "A piece that could capture it, but whose own side would be in check then, gives no check.".to_owned()
-    } else {
-        "A piece gives check even if it may not be moved because its own side would be in check then.".to_owned()
-    }];
+    let mut says = vec![say!("check-pinned", gives = !any(|royal| royal.pinned == Pinned::Off))];
     if any(|royal| royal.pinned == Pinned::Direct) {
-        says.push(
-            "But who could only capture somebody whose explosion would reach it gives no check by that if his own side would be in check then."
-                .to_owned(),
-        );
+        says.push(say!("check-pinned-explosion"));
     }
     if has_fire(def) {
-        let royal: Vec<String> = royals(def).iter().map(|kind| def.kind(kind).title.clone()).collect();
-        says.push(format!(
-            "But a {} by which an enemy would remove his own {} as well gives no check, for he may not make it.",
-            turn(def),
-            listed(&royal, "or")
-        ));
+        says.push(say!("check-fire", turn = turn(def), royal = royal));
     }
     lines.push(says.join(" "));
     lines

@@ -5,7 +5,7 @@
 use super::{men, stones};
 use crate::def::{GameDef, KindDef};
 use crate::effect::become_kind;
-use crate::english::{alternatives, one_of, sentence, with_article};
+use crate::english::{alternatives, one_of, say, sentence};
 use crate::motion::{MotionDef, Phrase};
 use crate::piece::{Kind, KindSet};
 use crate::step::Act;
@@ -15,24 +15,23 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
     let it = def.kind(kind);
     let mut says = Vec::new();
     if let Some(form) = it.form {
-        let (of, holding) = (with_article(&def.kind(form.of).title), with_article(&def.kind(form.holding).title));
-        says.push(format!("it is {of} that has moved like {holding}, and stays so until it moves again"));
+        says.push(say!("kind-form", of = &def.kind(form.of).title, holding = &def.kind(form.holding).title));
     }
     if it.stone {
-        says.push("it is a stone: it belongs to nobody and does not move".to_owned());
+        says.push(say!("kind-stone"));
         says.extend(stones::one(def, kind));
     }
     if it.royal.is_some() {
-        says.push("it is royal (see Check)".to_owned());
+        says.push(say!("kind-royal"));
     } else if it.shielded {
         says.push(shield(def, kind));
     }
     let own = it.like.map_or(it.motions.len(), |like| like.own);
-    says.extend(it.like.map(|like| format!("it goes like {}", with_article(&def.kind(like.kind).title))));
+    says.extend(it.like.map(|like| say!("kind-like", kind = &def.kind(like.kind).title)));
     says.extend(merged(&MotionDef::explain_all(&it.motions[..own], def)));
     says.extend(stones::laying(def, kind));
     if let Some(lift) = &it.lift {
-        says.push(format!("instead of laying it may take away {} within the same range", lift.explain(def)));
+        says.push(say!("kind-lift", stones = lift.explain(def)));
     }
     says.extend(detonation(def, it));
     let shared = men::explosion(def).is_some_and(|(kinds, _)| kinds.contains(kind));
@@ -40,17 +39,17 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
 
     says.extend(afterwards(def, it));
     for (held, form) in def.all_kinds().filter_map(|form| Some((def.kind(form).form.filter(|held| held.of == kind)?, form))) {
-        let holding = with_article(&def.kind(held.holding).title);
-        let powers = afterwards(def, def.kind(form));
-        says.extend(powers.into_iter().map(|power| format!("having moved like {holding}, {power} until it moves again")));
+        let holding = &def.kind(held.holding).title;
+        let powers = afterwards(def, def.kind(form)).into_iter();
+        says.extend(powers.map(|power| say!("kind-form-power", holding = holding, power = power)));
     }
     says.extend(become_kind::explain(&it.becomes, def));
     says.extend(it.placed.as_ref().map(|placed| placed.explain(def)));
     if let Some(from) = it.promoted_from.filter(|_| def.stock_gains != 0) {
-        says.push(format!("when captured it comes into the captor's stock as {}", with_article(&def.kind(from).title)));
+        says.push(say!("kind-stock", kind = &def.kind(from).title));
     }
     if says.is_empty() {
-        says.push("it does not move".to_owned());
+        says.push(say!("kind-nothing"));
     }
     says.iter().map(|text| sentence(text)).collect()
 }
@@ -66,11 +65,7 @@ fn afterwards(def: &GameDef, it: &KindDef) -> Vec<String> {
 fn shield(def: &GameDef, kind: Kind) -> String {
     let takers: KindSet =
         def.all_kinds().filter(|&taker| def.kind(taker).motions.iter().any(|motion| motion.names_victim(def, kind))).collect();
-    if takers.is_empty() {
-        "it cannot be captured".to_owned()
-    } else {
-        format!("it cannot be captured except by {}", one_of(def, takers.iter()))
-    }
+    say!("kind-shielded", anybody = !takers.is_empty(), takers = one_of(def, takers.iter()))
 }
 
 fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
@@ -78,20 +73,18 @@ fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
     let alone = def.turn.acts().any(|act| act.act == Act::Detonate);
     let after = def.turn.acts().any(|act| act.may == Some(Act::Detonate));
     let when = match (alone, after) {
-        (true, true) => ", as his turn or right after moving it",
-        (true, false) => ", as his whole turn",
-        (false, true) => " right after moving it",
-        (false, false) => "",
+        (true, true) => "turn-or-after",
+        (true, false) => "turn",
+        (false, true) => "after",
+        (false, false) => "never",
     };
     let freezing = def.kinds.iter().any(|kind| kind.freeze.is_some());
     let frozen = match (freezing, detonate.even_frozen) {
-        (true, true) => ", even while it is frozen",
-        (true, false) => ", but not while it is frozen",
-        (false, _) => "",
+        (true, true) => "even",
+        (true, false) => "not",
+        (false, _) => "never",
     };
-    let unnoticed =
-        if detonate.noticed { "" } else { "; where it does not move it is not the last piece moved for those that imitate" };
-    Some(format!("its owner may set it off{when}{frozen}{unnoticed}"))
+    Some(say!("kind-detonate", when = when, frozen = frozen, noticed = detonate.noticed))
 }
 
 /// Motions as sentences; those that differ only in the way share one.
@@ -107,8 +100,8 @@ fn merged(phrases: &[Phrase]) -> Vec<String> {
         }
     }
     let sentences = groups.iter().map(|(phrase, ways)| {
-        let verb = if phrase.verb.is_empty() { String::new() } else { format!(" {}", phrase.verb) };
-        format!("it{verb} {}{}", alternatives(ways), phrase.tail)
+        let (verb, ways, tail) = (&phrase.verb, alternatives(ways), &phrase.tail);
+        say!("kind-motion", whole = verb.is_empty(), verb = verb, ways = ways, tail = tail)
     });
     sentences.collect()
 }

@@ -4,7 +4,7 @@
 
 use super::kind::explain_kind;
 use crate::def::{GameDef, KindDef, LayRange};
-use crate::english::{sentence, whoever};
+use crate::english::{said_of, say, sentence, whoever};
 use crate::look;
 use crate::motion::MotionDef;
 use crate::motion::leap::LeapDef;
@@ -19,12 +19,9 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 /// "The Wolf (W) moves and captures … It …"
 fn paragraph(def: &GameDef, kind: Kind) -> String {
     let it = def.kind(kind);
-    let name = format!("The {} ({})", it.title, it.letter);
+    let name = say!("piece", title = &it.title, letter = it.letter);
     let text = explain_kind(def, kind).join(" ");
-    match text.strip_prefix("It ") {
-        Some(rest) => format!("{name} {rest}"),
-        None => format!("{name}: {text}"),
-    }
+    said_of(&name, &text).unwrap_or_else(|| say!("piece-says", piece = name, text = text))
 }
 
 /// All motions of a kind, those of its laying included.
@@ -39,34 +36,23 @@ fn common(def: &GameDef) -> Vec<String> {
     let has_stones = def.kinds.iter().any(|kind| kind.stone);
     let mut says = Vec::new();
     if any(&|motion| motion.modes().is_some_and(|modes| modes.capture)) {
-        let stones = if has_stones { ", nor where a stone lies, if it is not said of it" } else { "" };
-        says.push(format!(
-            "A piece captures by going to the square of an enemy piece, which is removed, if nothing else is said of it. It does not go where a piece of \
-             its own side stands{stones}."
-        ));
+        says.push(say!("pieces-capture", stones = has_stones));
     }
     if any(&|motion| matches!(motion, MotionDef::Ride(ride) if ride.is_plain())) {
-        says.push(format!("A piece that goes several squares in a line stops at the first {} in its way.", whoever(def)));
+        says.push(say!("pieces-ride", whoever = whoever(def)));
     }
     if any(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain())) {
-        says.push("A leap passes over whatever stands between.".to_owned());
+        says.push(say!("pieces-leap"));
     }
-    says.extend(LeapDef::usual_knight(def).map(|ways| format!("A knight's leap goes {ways}.")));
+    says.extend(LeapDef::usual_knight(def).map(|ways| say!("pieces-knight", ways = ways)));
     if any(&|motion| matches!(motion, MotionDef::Chain(_))) {
-        says.push(format!(
-            "A hop goes over the {} on a neighbouring square to the square right behind, which must be empty; where no direction is named, in any. \
-             After each hop a piece may go on in another direction, or stop if all hops that must be made have been made.",
-            whoever(def)
-        ));
+        says.push(say!("pieces-hop", whoever = whoever(def)));
         let chains = |it: &KindDef| motions(it).filter(|motion| matches!(motion, MotionDef::Chain(_))).count();
         if def.kinds.iter().any(|it| chains(it) > 1) {
-            says.push("Hops that two sentences tell of are not mixed in one move.".to_owned());
+            says.push(say!("pieces-hop-unmixed"));
         }
         if any(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.captures())) {
-            says.push(
-                "What is captured by a hop leaves the board at once, if nothing else is said; only a piece that has captured something may end where it began."
-                    .to_owned(),
-            );
+            says.push(say!("pieces-hop-capture"));
         }
     }
     says.extend(explosion(def).map(|(_, text)| text));
@@ -80,6 +66,6 @@ pub(super) fn explosion(def: &GameDef) -> Option<(KindSet, String)> {
     let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
     let men: Vec<Kind> = def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none()).collect();
     let everybody = men.iter().all(|&kind| alike.contains(kind));
-    let rest = first.strip_prefix("it ")?;
-    (everybody && men.len() > 2).then(|| (alike, sentence(&format!("every piece {rest}"))))
+    let every = said_of(&say!("pieces-all"), &first)?;
+    (everybody && men.len() > 2).then(|| (alike, sentence(&every)))
 }

@@ -1,7 +1,7 @@
 //! Who plays, where the men stand at the start, and what lies beside the board.
 
 use crate::def::GameDef;
-use crate::english::{listed, one_of, plural, ranges, so_many};
+use crate::english::{all_of, any_of, one_of, ranges, say};
 use crate::piece::{KindSet, MAX_SIDES, Side};
 use geometry::{CellSet, Facing};
 
@@ -14,25 +14,22 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 fn players(def: &GameDef) -> Vec<String> {
     let way = |facing: Facing| match facing {
-        Facing::Up => "up the board",
-        Facing::Down => "down the board",
-        Facing::Left => "to the left",
-        Facing::Right => "to the right",
+        Facing::Up => "up",
+        Facing::Down => "down",
+        Facing::Left => "left",
+        Facing::Right => "right",
     };
-    let ways: Vec<String> = def.sides.iter().map(|side| format!("{} for {}", way(side.facing), side.name)).collect();
-    let mut lines = vec![format!("Forward is {}.", listed(&ways, "and"))];
+    let ways: Vec<String> = def.sides.iter().map(|side| say!("start-way", way = way(side.facing), side = &side.name)).collect();
+    let mut lines = vec![say!("start-forward", ways = all_of(&ways))];
     let mut teams = Vec::new();
     for team in 0..MAX_SIDES as u8 {
         let members: Vec<String> = def.sides.iter().filter(|side| side.team == team).map(|side| side.name.clone()).collect();
         if members.len() > 1 {
-            teams.push(format!("{} play together", listed(&members, "and")));
+            teams.push(say!("start-team", sides = all_of(&members)));
         }
     }
     if !teams.is_empty() {
-        lines.push(format!(
-            "{}: partners win and lose together. A partner's pieces stand in the way like one's own and cannot be captured.",
-            listed(&teams, "and")
-        ));
+        lines.push(say!("start-teams", teams = all_of(&teams)));
     }
     lines
 }
@@ -42,23 +39,21 @@ fn array(def: &GameDef) -> Vec<String> {
         let kinds = def.all_kinds().filter_map(|kind| {
             let on = def.start.iter().filter(|(_, piece)| piece.kind() == kind && piece.side() == owner);
             let cells: CellSet = on.map(|(cell, _)| *cell).collect();
-            let title = &def.kind(kind).title;
-            let name = if cells.len() > 1 { plural(title) } else { title.clone() };
-            (!cells.is_empty()).then(|| format!("{name} {}", ranges(&def.board, cells)))
+            let said = || say!("start-men", n = cells.len(), kind = &def.kind(kind).title, cells = ranges(&def.board, cells));
+            (!cells.is_empty()).then(said)
         });
         kinds.collect::<Vec<_>>().join("; ")
     };
     let mut lines: Vec<String> = def
         .all_sides()
         .map(|side| {
-            let men = standing(Some(side));
-            let men = if men.is_empty() { "no piece on the board".to_owned() } else { men };
-            format!("{}: {men}.", def.side(side).name)
+            let (side, men) = (&def.side(side).name, standing(Some(side)));
+            if men.is_empty() { say!("start-side-empty", side = side) } else { say!("start-side", side = side, men = men) }
         })
         .collect();
     let stones = standing(None);
     if !stones.is_empty() {
-        lines.push(format!("Stones: {stones}."));
+        lines.push(say!("start-stones", stones = stones));
     }
     lines
 }
@@ -67,28 +62,30 @@ fn stocks(def: &GameDef) -> Vec<String> {
     let mut lines = Vec::new();
     let stock = |side: Side| {
         let slots = def.stock_slots.iter().zip(def.stock[side.index()]).filter(|(_, count)| *count > 0);
-        let slots: Vec<String> = slots.map(|(&kind, count)| so_many(count.into(), &def.kind(kind).title)).collect();
-        listed(&slots, "and")
+        let slots: Vec<String> =
+            slots.map(|(&kind, count)| say!("start-stock-man", n = count, kind = &def.kind(kind).title)).collect();
+        all_of(&slots)
     };
     let stocks: Vec<String> = def.all_sides().map(stock).collect();
     if stocks.iter().all(|stock| *stock == stocks[0]) {
         if !stocks[0].is_empty() {
-            lines.push(format!("Each player has in stock, beside the board: {}.", stocks[0]));
+            lines.push(say!("start-stock", men = &stocks[0]));
         }
     } else {
         for (side, stock) in def.sides.iter().zip(&stocks).filter(|(_, stock)| !stock.is_empty()) {
-            lines.push(format!("{} has in stock, beside the board: {stock}.", side.name));
+            lines.push(say!("start-stock-of-side", side = &side.name, men = stock));
         }
     }
-    let gaining: Vec<&str> =
-        def.all_sides().filter(|side| def.stock_gains & side.bit() != 0).map(|side| def.side(side).name.as_str()).collect();
+    let gaining: Vec<String> =
+        def.all_sides().filter(|side| def.stock_gains & side.bit() != 0).map(|side| def.side(side).name.clone()).collect();
     if !gaining.is_empty() {
-        let whose = if gaining.len() == def.sides.len() { "A player".to_owned() } else { gaining.join(" or ") };
         let kinds: KindSet = def.stock_slots.iter().copied().collect();
-        lines.push(format!(
-            "{whose} takes the pieces he captures into his stock, beside the board, as his own: {}.",
-            one_of(def, kinds.iter())
-        ));
+        let men = one_of(def, kinds.iter());
+        lines.push(if gaining.len() == def.sides.len() {
+            say!("start-gains-all", men = men)
+        } else {
+            say!("start-gains", sides = any_of(&gaining), men = men)
+        });
     }
     lines
 }

@@ -2,7 +2,7 @@
 
 use crate::area::Filter;
 use crate::def::{GameDef, KindDef, LaidOnDef, LayDef, LayRange, Supply};
-use crate::english::{alternatives, each_of, listed, number, one_of, sentence, zone_name};
+use crate::english::{all_of, alternatives, each_of, one_of, said_of, say, sentence, zone_name};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece, Side};
 
@@ -12,14 +12,13 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     if stones.is_empty() {
         return Vec::new();
     }
-    let mut common = vec!["Stones belong to nobody and do not move; every player's stones are in the way of all".to_owned()];
+    let mut common = vec![say!("stones")];
     if stones.iter().any(|kind| def.stock_slots.contains(kind)) {
-        common.push("a stone is laid from one's own stock; one that is destroyed or taken away is out of the game".to_owned());
+        common.push(say!("stones-stock"));
     }
     common.extend(usual_range(def).map(|range| {
         let unusual = men(def).any(|it| it.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
-        let unless = if unusual { ", if nothing else is said of it" } else { "" };
-        format!("a piece lays a stone {range}{unless}")
+        say!("stones-range", range = range, unusual = unusual)
     }));
     let mut groups: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
     for kind in stones {
@@ -30,15 +29,13 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
         }
     }
     let paragraph = |(kinds, says): (Vec<Kind>, Vec<String>)| {
-        let names: Vec<String> =
-            kinds.iter().map(|&kind| format!("{} ({})", def.kind(kind).title, def.kind(kind).letter)).collect();
-        let mut text: Vec<String> = says.iter().map(|text| sentence(text)).collect();
-        if names.len() > 1 {
-            text[0] = text[0].replacen("It ", "Each ", 1);
-        }
-        format!("{}: {}", listed(&names, "and"), text.join(" "))
+        let name = |kind: &KindDef| say!("stones-name", title = &kind.title, letter = kind.letter);
+        let names: Vec<String> = kinds.iter().map(|&kind| name(def.kind(kind))).collect();
+        let each = |text: &String| (names.len() > 1).then(|| said_of(&say!("stones-each"), text)).flatten();
+        let first = says.first().map(|text| each(text).unwrap_or_else(|| text.clone()));
+        let text: Vec<String> = first.iter().chain(says.iter().skip(1)).map(|text| sentence(text)).collect();
+        say!("stones-one", stones = all_of(&names), text = text.join(" "))
     };
-    let common: Vec<String> = common.iter().map(|text| sentence(text)).collect();
     std::iter::once(common.join(" ")).chain(groups.into_iter().map(paragraph)).collect()
 }
 
@@ -47,8 +44,8 @@ pub(super) fn one(def: &GameDef, stone: Kind) -> Vec<String> {
     let it = def.kind(stone);
     let mut says = vec![places(def, it)];
     says.extend(it.supply.map(|supply| match supply {
-        Supply::Endless => "it is in nobody's stock and never runs out".to_owned(),
-        Supply::One => "there is only one, which belongs to nobody: laying it takes it away from where it lies".to_owned(),
+        Supply::Endless => say!("stones-endless"),
+        Supply::One => say!("stones-single"),
     }));
     says.extend(dealings(def, stone));
     says
@@ -56,26 +53,32 @@ pub(super) fn one(def: &GameDef, stone: Kind) -> Vec<String> {
 
 fn places(def: &GameDef, stone: &KindDef) -> String {
     if stone.laid_on.is_empty() {
-        return "it is laid on an empty square".to_owned();
+        return say!("stones-laid-anywhere");
     }
-    let zone = |zone: usize| zone_name(&def.zones[zone]);
+    let zone = |zone: Option<usize>| zone.map(|zone| zone_name(&def.zones[zone])).unwrap_or_default();
     let place = |rule: &LaidOnDef| {
-        let mut parts = vec![rule.what.as_ref().map_or("an empty square".to_owned(), |what| what.explain(def))];
-        parts.extend(rule.in_enemy.map(|in_enemy| format!("on the enemy's {}", zone(in_enemy))));
-        parts.extend(rule.not_in.map(|not_in| format!("outside the player's own {}", zone(not_in))));
-        parts.extend(rule.not_in_enemy.map(|not_in_enemy| format!("anywhere but on the enemy's {}", zone(not_in_enemy))));
         let stones = |what: &Filter| what.kinds().is_some_and(|kinds| kinds.iter().all(|kind| def.kind(kind).stone));
         let then = match (&rule.what, rule.vanishing) {
-            (Some(_), true) => ", and then both are gone",
-            (Some(what), false) if stones(what) => ", which is removed",
-            (Some(_), false) => ", who is captured; the stone stays",
-            (None, _) => "",
+            (Some(_), true) => "both-gone",
+            (Some(what), false) if stones(what) => "removed",
+            (Some(_), false) => "captured",
+            (None, _) => "nothing",
         };
-        let not_by =
-            if rule.not_by.is_empty() { String::new() } else { format!(" (but not by {})", one_of(def, rule.not_by.iter())) };
-        parts.join(" ") + &not_by + then
+        say!(
+            "stones-place",
+            what = rule.what.as_ref().map_or_else(|| say!("stones-empty-square"), |what| what.explain(def)),
+            on_enemy = rule.in_enemy.is_some(),
+            enemy_zone = zone(rule.in_enemy),
+            off_own = rule.not_in.is_some(),
+            own_zone = zone(rule.not_in),
+            off_enemy = rule.not_in_enemy.is_some(),
+            barred_zone = zone(rule.not_in_enemy),
+            some = !rule.not_by.is_empty(),
+            not_by = one_of(def, rule.not_by.iter()),
+            then = then
+        )
     };
-    format!("it may be laid on {}", alternatives(&stone.laid_on.iter().map(place).collect::<Vec<_>>()))
+    say!("stones-laid", places = alternatives(&stone.laid_on.iter().map(place).collect::<Vec<_>>()))
 }
 
 fn men(def: &GameDef) -> impl Iterator<Item = &KindDef> {
@@ -90,43 +93,39 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
         let moving = |kind: &Kind| !def.kind(*kind).stone && def.kind(*kind).form.is_none();
         def.all_kinds().filter(moving).filter(|&kind| def.kind(kind).motions.iter().any(such)).collect()
     };
-    let verb = |kinds: &[Kind], one: &'static str, several: &'static str| if kinds.len() == 1 { one } else { several };
+    let each = |kinds: &[Kind]| each_of(def, kinds.iter().copied());
     let mut says = Vec::new();
     let leapers = with(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain() || leap.passes(def, side, it)));
     if !leapers.is_empty() {
-        says.push(format!("{} {} over it", each_of(def, leapers.iter().copied()), verb(&leapers, "leaps", "leap")));
+        says.push(say!("stones-leap", n = leapers.len(), men = each(&leapers)));
     }
     let hoppers = with(&|motion| matches!(motion, MotionDef::Chain(chain) if chain.hops_over(def, side).contains(it)));
     if !hoppers.is_empty() {
-        says.push(format!("{} {} over it", each_of(def, hoppers.iter().copied()), verb(&hoppers, "hops", "hop")));
+        says.push(say!("stones-hop", n = hoppers.len(), men = each(&hoppers)));
     }
     let vaulters = with(&|motion| matches!(motion, MotionDef::Ride(ride) if ride.passes_over(def, side, it)));
     if !vaulters.is_empty() {
-        let verb = verb(&vaulters, "passes", "pass");
-        says.push(format!("{} {verb} over it as over a piece", each_of(def, vaulters.iter().copied())));
+        says.push(say!("stones-pass", n = vaulters.len(), men = each(&vaulters)));
     }
     let barred = with(&|motion| matches!(motion, MotionDef::Leap(leap) if !leap.is_plain() && !leap.passes(def, side, it)));
     if !barred.is_empty() {
-        says.push(format!(
-            "it bars the leaps of {}, unless a way round it is told of them",
-            each_of(def, barred.iter().copied())
-        ));
+        says.push(say!("stones-bar", men = each(&barred)));
     }
     let crushers = with(&|motion| {
         motion.modes().and_then(|modes| modes.also.as_ref()).is_some_and(|also| also.mask(def, side).contains(it))
     });
     if !crushers.is_empty() {
-        says.push(format!("{} may go onto it, which destroys it", each_of(def, crushers.iter().copied())));
+        says.push(say!("stones-crush", men = each(&crushers)));
     }
     let lifters: Vec<Kind> = def
         .all_kinds()
         .filter(|&kind| def.kind(kind).lift.as_ref().is_some_and(|lift| lift.mask(def, side).contains(it)))
         .collect();
     if !lifters.is_empty() {
-        says.push(format!("{} may take it away", each_of(def, lifters.iter().copied())));
+        says.push(say!("stones-lift", men = each(&lifters)));
     }
     if def.kinds.iter().any(|kind| !kind.motions.is_empty()) {
-        says.push(if says.is_empty() { "it stops everybody".to_owned() } else { "it stops everybody else".to_owned() });
+        says.push(if says.is_empty() { say!("stones-stop") } else { say!("stones-stop-others") });
     }
     says
 }
@@ -141,11 +140,11 @@ fn usual_range(def: &GameDef) -> Option<String> {
 
 fn range_in_words(def: &GameDef, lay: &LayDef) -> String {
     match &lay.range {
-        LayRange::AsMoves => "on any square it could move to if that square were empty".to_owned(),
-        LayRange::Anywhere => "anywhere on the board".to_owned(),
+        LayRange::AsMoves => say!("stones-as-moves"),
+        LayRange::Anywhere => say!("stones-anywhere"),
         LayRange::Own(range) => {
             let ways: Vec<String> = range.iter().map(|motion| motion.explain(def).way).collect();
-            format!("where it could come, were that square empty, in a range of its own: {}", alternatives(&ways))
+            say!("stones-own-range", ways = alternatives(&ways))
         }
     }
 }
@@ -157,12 +156,8 @@ pub(super) fn laying(def: &GameDef, kind: Kind) -> Option<String> {
     let several = lay.times > 1;
     match (usual.as_ref() == Some(&range), several) {
         (true, false) => None,
-        (true, true) => {
-            Some(format!("it may lay up to {} stones in one turn, one after the other (see The turn)", number(lay.times.into())))
-        }
-        (false, false) => Some(format!("it lays a stone {range}")),
-        (false, true) => {
-            Some(format!("it lays up to {} stones in one turn, one after the other, {range}", number(lay.times.into())))
-        }
+        (true, true) => Some(say!("stones-lays-usually-several", n = lay.times)),
+        (false, false) => Some(say!("stones-lays", range = range)),
+        (false, true) => Some(say!("stones-lays-several", n = lay.times, range = range)),
     }
 }

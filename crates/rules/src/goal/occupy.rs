@@ -2,7 +2,7 @@
 
 use crate::area::Filter;
 use crate::def::GameDef;
-use crate::english::{by_side, listed, one_of, plural, say, zone_name};
+use crate::english::{any_of, by_side, one_of, plural, say, zone_name};
 use crate::game::Game;
 use crate::goal::Outcome;
 use crate::names::Names;
@@ -48,6 +48,13 @@ pub struct OccupyDef {
     pub(crate) safe: bool,
 }
 
+/// An aim: "a King", "two men" have to be brought to "the last rank".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bringing {
+    pub(crate) men: String,
+    pub(crate) place: String,
+}
+
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<OccupyDef> {
     if args.is_empty() {
         let span = reader.span();
@@ -86,12 +93,13 @@ impl OccupyDef {
         say!("occupy", men = men, place = place, cells = cells, safe = self.safe, goes_on = goes_on, answer = answer)
     }
 
-    /// What a side is after that wins by it: "to bring a man to the enemy's end field"; nothing if it has no such cells.
-    pub(crate) fn aim(&self, def: &GameDef, side: Side) -> Option<String> {
+    /// Whom a side that wins by it has to bring where; nothing if it has no such cells.
+    pub(crate) fn aim(&self, def: &GameDef, side: Side) -> Option<Bringing> {
         let zone = &def.zones[self.zone];
         let cells = zone.cells[side.index()];
+        let place = self.place(def, "own");
         if self.of_enemy {
-            return Some(say!("occupy-aim", men = self.men(def), place = self.place(def, "own"), far = false));
+            return Some(Bringing { men: self.men(def), place });
         }
         // Not everybody may stand there, and then the one who may is meant.
         let barred = |kind: Kind| (cells & !def.kind(kind).never_on[side.index()]).is_empty();
@@ -105,7 +113,7 @@ impl OccupyDef {
             _ => self.men(def),
         };
         let far = zone.by_side && !zone_name(zone).contains("rank") && lies_far(def, side, cells);
-        Some(say!("occupy-aim", men = men, place = self.place(def, "own"), far = far))
+        Some(Bringing { men, place: if far { say!("occupy-far", place = place) } else { place } })
     }
 
     /// The cells that each side has to reach.
@@ -140,7 +148,7 @@ impl OccupyDef {
             (Some(kinds), _, 1) => one_of(def, kinds.iter()),
             (Some(kinds), _, n) => {
                 let titles: Vec<String> = kinds.iter().map(|kind| plural(&def.kind(kind).title)).collect();
-                say!("occupy-so-many", n = n, men = listed(&titles, "or"))
+                say!("occupy-so-many", n = n, men = any_of(&titles))
             }
             (None, Some(filter), 1) if filter.text != "men" => filter.explain(def),
             (None, _, n) => say!("occupy-any", n = n),
