@@ -125,7 +125,7 @@ double-step =
 en-passant = { $way } (see Capture en passant)
 castle = (see Castling)
 # Who goes where: "King e1 to g1 and Rook h1 to f1".
-castling =
+castle-move =
     { $man } { $from } to { $to } and { $partner ->
         [none] the partner
        *[kind] { $partner }
@@ -133,7 +133,7 @@ castling =
         [yes] {" "}beyond it
        *[no] {""}
     } { $with } to { $lands }
-castling-from =
+castle-move-from =
     { $several ->
         [yes] from { $cells }
        *[no] { $cells }

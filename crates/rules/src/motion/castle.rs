@@ -152,9 +152,9 @@ impl CastleDef {
 
     /// "King e1 to g1 and Rook h1 to f1".
     pub(crate) fn in_words(&self, def: &GameDef, man: &str) -> String {
-        let from = |cells: CellSet| say!("castling-from", cells = ranges(&def.board, cells), several = cells.len() > 1);
+        let from = |cells: CellSet| say!("castle-move-from", cells = ranges(&def.board, cells), several = cells.len() > 1);
         say!(
-            "castling",
+            "castle-move",
             man = man,
             from = from(self.from),
             to = def.board.name(self.to),
