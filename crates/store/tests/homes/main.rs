@@ -4,6 +4,8 @@
 //! `place` for where the homes stand and when PostgreSQL is left out.
 
 mod claims;
+mod levels;
+mod model;
 mod place;
 
 /// A test for each claim and home.

@@ -3,7 +3,7 @@
 //! PostgreSQL is the one at `VARIORUM_TEST_POSTGRES`, or at 127.0.0.1:5432, database `test`. Where there is none its tests say so in a line and
 //! are left out; with `VARIORUM_SKIPS_NOTHING` they fail instead.
 
-use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::Store;
@@ -48,6 +48,20 @@ impl Place {
 
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         store::open(&self.url).await.expect("a home")
+    }
+
+    /// Takes all rows out, behind the back of whoever has it open.
+    pub(crate) async fn empty(&self) {
+        let all = "DELETE FROM event; DELETE FROM seat; DELETE FROM game; DELETE FROM seek; DELETE FROM session; DELETE FROM person; \
+            DELETE FROM beat";
+        let done = if self.schema.is_some() {
+            let mut connection = PgConnection::connect(&self.url).await.expect("PostgreSQL, as before");
+            sqlx::raw_sql(all).execute(&mut connection).await.map(drop)
+        } else {
+            let mut connection = SqliteConnection::connect(&self.url).await.expect("the file");
+            sqlx::raw_sql(all).execute(&mut connection).await.map(drop)
+        };
+        done.expect("an empty home");
     }
 
     /// The schema goes; whoever fails before leaves it for people to look at.

@@ -1,0 +1,475 @@
+//! Both homes against a plain model in memory: whatever is asked, in whatever order, all three answer the same.
+//!
+//! For: what no claim thought of. Not for: what happens at the same time or after a failure, see `claims` and `tests/survival.rs`.
+
+use crate::place::Place;
+use async_trait::async_trait;
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard};
+use store::{Entry, Fault, Head, Millis, Person, PersonKind, Seat, Seek, Session, Speed, Status, Store};
+
+/// All that is kept, in the plainest form.
+#[derive(Debug, Default)]
+struct Kept {
+    games: BTreeMap<String, (Head, BTreeMap<u8, Seat>, Vec<Entry>)>,
+    seeks: BTreeMap<String, Seek>,
+    people: BTreeMap<String, Person>,
+    sessions: BTreeMap<[u8; 32], Session>,
+    beats: BTreeMap<String, Millis>,
+}
+
+#[derive(Debug, Default)]
+struct Model(Mutex<Kept>);
+
+impl Model {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().expect("nobody failed before")
+    }
+}
+
+impl Kept {
+    fn name_is_taken(&self, person: &Person) -> bool {
+        let Some(name) = &person.name else { return false };
+        let same = |other: &Person| other.name.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
+        self.people.values().any(|other| other.id != person.id && same(other))
+    }
+
+    fn forget(&mut self, id: &str) -> bool {
+        self.sessions.retain(|_, session| session.person != id);
+        self.people.remove(id).is_some()
+    }
+}
+
+fn follow(after: u64, head: &Head, events: &[Entry]) -> bool {
+    head.number == after + events.len() as u64 && events.iter().zip(after + 1..).all(|(event, number)| event.number == number)
+}
+
+fn whole(game: &(Head, BTreeMap<u8, Seat>, Vec<Entry>)) -> (Head, Vec<Seat>) {
+    (game.0.clone(), game.1.values().cloned().collect())
+}
+
+#[async_trait]
+impl Store for Model {
+    async fn open(&self, head: &Head, seats: &[Seat], events: &[Entry]) -> Result<(), Fault> {
+        if !follow(0, head, events) {
+            return Err(Fault::Unfit(String::new()));
+        }
+        let mut kept = self.kept();
+        if kept.games.contains_key(&head.id) {
+            return Err(Fault::Taken);
+        }
+        let seats = seats.iter().map(|seat| (seat.side, seat.clone())).collect();
+        kept.games.insert(head.id.clone(), (head.clone(), seats, events.to_vec()));
+        Ok(())
+    }
+
+    async fn append(&self, after: u64, head: &Head, seats: &[Seat], events: &[Entry]) -> Result<(), Fault> {
+        if !follow(after, head, events) {
+            return Err(Fault::Unfit(String::new()));
+        }
+        let mut kept = self.kept();
+        let game = kept.games.get_mut(&head.id).ok_or(Fault::Unknown)?;
+        if game.0.number != after {
+            return Err(Fault::Behind);
+        }
+        game.0 = head.clone();
+        game.1.extend(seats.iter().map(|seat| (seat.side, seat.clone())));
+        game.2.extend_from_slice(events);
+        Ok(())
+    }
+
+    async fn game(&self, id: &str) -> Result<Option<(Head, Vec<Seat>)>, Fault> {
+        Ok(self.kept().games.get(id).map(whole))
+    }
+
+    async fn events(&self, id: &str, after: u64) -> Result<Vec<Entry>, Fault> {
+        let kept = self.kept();
+        let events = kept.games.get(id).into_iter().flat_map(|game| &game.2);
+        Ok(events.filter(|event| event.number > after).cloned().collect())
+    }
+
+    async fn due(&self, by: Millis, most: u32) -> Result<Vec<String>, Fault> {
+        let kept = self.kept();
+        let mut due: Vec<_> = kept.games.values().filter_map(|(head, ..)| Some((head.deadline?, head.id.clone()))).collect();
+        due.retain(|(deadline, _)| *deadline <= by);
+        due.sort();
+        Ok(due.into_iter().take(most as usize).map(|(_, id)| id).collect())
+    }
+
+    async fn games_of(
+        &self,
+        person: &str,
+        over: bool,
+        before: Option<(Millis, String)>,
+        most: u32,
+    ) -> Result<Vec<(Head, Vec<Seat>)>, Fault> {
+        let kept = self.kept();
+        let sits = |seat: &Seat| seat.person.as_deref() == Some(person);
+        let mut games: Vec<_> = kept.games.values().filter(|game| game.1.values().any(sits)).map(whole).collect();
+        let place = |game: &(Head, Vec<Seat>)| (game.0.changed, game.0.id.clone());
+        games
+            .retain(|game| (game.0.status == Status::Over) == over && before.as_ref().is_none_or(|before| place(game) < *before));
+        games.sort_by_key(|game| std::cmp::Reverse(place(game)));
+        games.truncate(most as usize);
+        Ok(games)
+    }
+
+    async fn put_seek(&self, seek: &Seek) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        if kept.seeks.contains_key(&seek.id) {
+            return Err(Fault::Taken);
+        }
+        kept.seeks.insert(seek.id.clone(), seek.clone());
+        Ok(())
+    }
+
+    async fn take_seek(&self, id: &str) -> Result<Option<Seek>, Fault> {
+        Ok(self.kept().seeks.remove(id))
+    }
+
+    async fn seeks(&self, now: Millis, most: u32) -> Result<Vec<Seek>, Fault> {
+        let mut seeks: Vec<_> = self.kept().seeks.values().filter(|seek| seek.until > now).cloned().collect();
+        seeks.sort_by_key(|seek| std::cmp::Reverse((seek.made, seek.id.clone())));
+        seeks.truncate(most as usize);
+        Ok(seeks)
+    }
+
+    async fn drop_seeks_of(&self, person: &str) -> Result<(), Fault> {
+        self.kept().seeks.retain(|_, seek| seek.person != person);
+        Ok(())
+    }
+
+    async fn put_person(&self, person: &Person) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        if kept.people.contains_key(&person.id) || kept.name_is_taken(person) {
+            return Err(Fault::Taken);
+        }
+        kept.people.insert(person.id.clone(), person.clone());
+        Ok(())
+    }
+
+    async fn change_person(&self, person: &Person) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        if !kept.people.contains_key(&person.id) {
+            return Err(Fault::Unknown);
+        }
+        if kept.name_is_taken(person) {
+            return Err(Fault::Taken);
+        }
+        kept.people.insert(person.id.clone(), person.clone());
+        Ok(())
+    }
+
+    async fn person(&self, id: &str) -> Result<Option<Person>, Fault> {
+        Ok(self.kept().people.get(id).cloned())
+    }
+
+    async fn person_named(&self, name: &str) -> Result<Option<Person>, Fault> {
+        let same = |person: &&Person| person.name.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
+        Ok(self.kept().people.values().find(same).cloned())
+    }
+
+    async fn people(&self, ids: &[String]) -> Result<Vec<Person>, Fault> {
+        Ok(self.kept().people.values().filter(|person| ids.contains(&person.id)).cloned().collect())
+    }
+
+    async fn forget_person(&self, id: &str) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        if !kept.forget(id) {
+            return Err(Fault::Unknown);
+        }
+        kept.seeks.retain(|_, seek| seek.person != id);
+        Ok(())
+    }
+
+    async fn put_session(&self, session: &Session) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        if kept.sessions.contains_key(&session.key) {
+            return Err(Fault::Taken);
+        }
+        if !kept.people.contains_key(&session.person) {
+            return Err(Fault::Unknown);
+        }
+        kept.sessions.insert(session.key, session.clone());
+        Ok(())
+    }
+
+    async fn session(&self, key: &[u8; 32], now: Millis) -> Result<Option<(Session, Person)>, Fault> {
+        let kept = self.kept();
+        let session = kept.sessions.get(key).filter(|session| session.until > now);
+        Ok(session.map(|session| (session.clone(), kept.people[&session.person].clone())))
+    }
+
+    async fn touch_session(&self, key: &[u8; 32], seen: Millis, until: Millis) -> Result<(), Fault> {
+        if let Some(session) = self.kept().sessions.get_mut(key) {
+            (session.seen, session.until) = (seen, until);
+        }
+        Ok(())
+    }
+
+    async fn end_session(&self, key: &[u8; 32]) -> Result<(), Fault> {
+        self.kept().sessions.remove(key);
+        Ok(())
+    }
+
+    async fn end_sessions_of(&self, person: &str, except: Option<&[u8; 32]>) -> Result<(), Fault> {
+        self.kept().sessions.retain(|key, session| session.person != person || Some(key) == except);
+        Ok(())
+    }
+
+    async fn sessions_of(&self, person: &str) -> Result<Vec<Session>, Fault> {
+        let mut sessions: Vec<_> = self.kept().sessions.values().filter(|session| session.person == person).cloned().collect();
+        sessions.sort_by_key(|session| (-session.seen, session.key));
+        Ok(sessions)
+    }
+
+    async fn absorb(&self, guest: &str, person: &str) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        let has_account = kept.people.get(guest).is_some_and(|guest| guest.kind != PersonKind::Guest);
+        if !kept.people.contains_key(person) || (guest != person && has_account) {
+            return Err(Fault::Unknown);
+        }
+        if guest != person {
+            let seats = kept.games.values_mut().flat_map(|game| game.1.values_mut());
+            seats.filter(|seat| seat.person.as_deref() == Some(guest)).for_each(|seat| seat.person = Some(person.into()));
+            kept.seeks.values_mut().filter(|seek| seek.person == guest).for_each(|seek| seek.person = person.into());
+            kept.forget(guest);
+        }
+        Ok(())
+    }
+
+    async fn beat(&self, node: &str, now: Millis) -> Result<(), Fault> {
+        self.kept().beats.insert(node.into(), now);
+        Ok(())
+    }
+
+    async fn last_beat(&self) -> Result<Option<Millis>, Fault> {
+        Ok(self.kept().beats.values().max().copied())
+    }
+
+    async fn sweep(&self, now: Millis) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        kept.sessions.retain(|_, session| session.until > now);
+        kept.seeks.retain(|_, seek| seek.until > now);
+        Ok(())
+    }
+
+    async fn backup(&self, _: &Path) -> Result<(), Fault> {
+        Err(Fault::Unfit(String::new()))
+    }
+
+    async fn close(&self) {}
+}
+
+/// Something asked. Ids are few, so that much collides.
+#[derive(Clone, Debug)]
+enum Ask {
+    Open(Head, Vec<Seat>, Vec<Entry>),
+    Append(u64, Head, Vec<Seat>, Vec<Entry>),
+    Due(Millis, u32),
+    GamesOf(String, bool, Option<(Millis, String)>, u32),
+    PutSeek(Seek),
+    TakeSeek(String),
+    DropSeeksOf(String),
+    PutPerson(Person),
+    ChangePerson(Person),
+    ForgetPerson(String),
+    PutSession(Session),
+    TouchSession([u8; 32], Millis, Millis),
+    EndSession([u8; 32]),
+    EndSessionsOf(String, Option<[u8; 32]>),
+    Absorb(String, String),
+    Beat(String, Millis),
+    Sweep(Millis),
+}
+
+const IDS: [&str; 5] = ["a", "B", "b", "Ä", "z'"];
+const NAMES: [&str; 5] = ["ann", "Ann", "ZOË", "zoë", "x\"y"];
+
+impl Ask {
+    /// What the home answers; why something is unfit is nobody's promise.
+    async fn of(&self, store: &dyn Store) -> String {
+        let unfit = |fault| if let Fault::Unfit(_) = fault { Fault::Unfit(String::new()) } else { fault };
+        let done = match self {
+            Ask::Open(head, seats, events) => store.open(head, seats, events).await,
+            Ask::Append(after, head, seats, events) => store.append(*after, head, seats, events).await,
+            Ask::Due(by, most) => return format!("{:?}", store.due(*by, *most).await),
+            Ask::GamesOf(person, over, before, most) => {
+                return format!("{:?}", store.games_of(person, *over, before.clone(), *most).await);
+            }
+            Ask::PutSeek(seek) => store.put_seek(seek).await,
+            Ask::TakeSeek(id) => return format!("{:?}", store.take_seek(id).await),
+            Ask::DropSeeksOf(person) => store.drop_seeks_of(person).await,
+            Ask::PutPerson(person) => store.put_person(person).await,
+            Ask::ChangePerson(person) => store.change_person(person).await,
+            Ask::ForgetPerson(id) => store.forget_person(id).await,
+            Ask::PutSession(session) => store.put_session(session).await,
+            Ask::TouchSession(key, seen, until) => store.touch_session(key, *seen, *until).await,
+            Ask::EndSession(key) => store.end_session(key).await,
+            Ask::EndSessionsOf(person, except) => store.end_sessions_of(person, except.as_ref()).await,
+            Ask::Absorb(guest, person) => store.absorb(guest, person).await,
+            Ask::Beat(node, now) => store.beat(node, *now).await,
+            Ask::Sweep(now) => store.sweep(*now).await,
+        };
+        format!("{:?}", done.map_err(unfit))
+    }
+}
+
+/// All that can be seen of a home.
+async fn all_of(store: &dyn Store) -> Vec<String> {
+    let ids: Vec<String> = IDS.iter().map(|id| (*id).to_owned()).collect();
+    let mut all = vec![format!("{:?} {:?}", store.last_beat().await, store.seeks(0, 99).await)];
+    for id in IDS {
+        all.push(format!("{:?} {:?} {:?}", store.game(id).await, store.events(id, 0).await, store.events(id, 2).await));
+        all.push(format!("{:?} {:?}", store.games_of(id, true, None, 99).await, store.games_of(id, false, None, 99).await));
+        all.push(format!("{:?}", store.sessions_of(id).await));
+    }
+    for person in store.people(&ids).await.expect("people") {
+        all.push(format!("{person:?} {:?} {:?}", person.secret, person.email));
+    }
+    for name in NAMES {
+        all.push(format!("{:?}", store.person_named(name).await));
+    }
+    for key in 0..4 {
+        all.push(format!("{:?}", store.session(&[key; 32], 5).await));
+    }
+    all
+}
+
+fn id() -> impl Strategy<Value = String> {
+    prop::sample::select(&IDS[..]).prop_map(Into::into)
+}
+
+fn time() -> impl Strategy<Value = Millis> {
+    0..12_i64
+}
+
+fn digest() -> impl Strategy<Value = [u8; 32]> {
+    (0..4_u8).prop_map(|byte| [byte; 32])
+}
+
+fn seats() -> impl Strategy<Value = Vec<Seat>> {
+    let seat = (0..3_u8, option::of(id()), option::of(0..9_u8)).prop_map(|(side, person, level)| Seat { side, person, level });
+    vec(seat, 0..4)
+}
+
+/// A head and events after that number; sometimes they do not follow.
+fn course(after: u64) -> impl Strategy<Value = (Head, Vec<Entry>)> {
+    let status = prop::sample::select(vec![Status::Waiting, Status::Running, Status::Over]);
+    let speed = prop::sample::select(vec![Speed::None, Speed::Live, Speed::Correspondence]);
+    let gap = prop_oneof![9 => Just(0_u64), 1 => Just(1)];
+    (
+        id(),
+        status,
+        speed,
+        option::of(0..4_u8),
+        option::of(time()),
+        option::of("[a-zÄ'\"\\\\]{0,4}"),
+        time(),
+        vec(".{0,9}", 0..3),
+        gap,
+    )
+        .prop_map(move |(id, status, speed, to_move, deadline, result, changed, bodies, gap)| {
+            let bodies = bodies.into_iter().map(|body: String| body.replace('\0', ""));
+            let event = |(body, number): (String, u64)| Entry { number: number + gap, at: changed, body };
+            let events: Vec<Entry> = bodies.zip(after + 1..).map(event).collect();
+            let number = after + events.len() as u64;
+            let head = Head {
+                id,
+                number,
+                variant: "wolf".into(),
+                title: result.clone().unwrap_or_default(),
+                turns: number as u32,
+                status,
+                rated: to_move.is_none(),
+                speed,
+                to_move,
+                deadline,
+                result,
+                opened: -changed,
+                changed,
+            };
+            (head, events)
+        })
+}
+
+fn somebody() -> impl Strategy<Value = Person> {
+    let kind = prop::sample::select(vec![PersonKind::Guest, PersonKind::Player, PersonKind::Bot]);
+    (id(), option::of(prop::sample::select(&NAMES[..])), kind, option::of("[a-z]{3}"), time()).prop_map(
+        |(id, name, kind, secret, made)| {
+            let email = secret.as_ref().map(|secret| format!("{secret}@example.org"));
+            Person { id, name: name.map(Into::into), kind, secret, email, made, seen: made + 1, wishes: "{}".into() }
+        },
+    )
+}
+
+fn ask() -> impl Strategy<Value = Ask> {
+    let seek = (id(), id(), time(), time());
+    let seek = seek.prop_map(|(id, person, made, until)| Seek { id, person, body: format!("{made}"), made, until });
+    let session = (digest(), id(), time(), time());
+    let session =
+        session.prop_map(|(key, person, seen, until)| Session { key, person, made: 0, seen, until, label: "Firefox".into() });
+    let append = (0..6_u64).prop_flat_map(|after| (Just(after), course(after), seats()));
+    prop_oneof![
+        6 => (course(0), seats()).prop_map(|((head, events), seats)| Ask::Open(head, seats, events)),
+        12 => append.prop_map(|(after, (head, events), seats)| Ask::Append(after, head, seats, events)),
+        1 => (time(), 0..4_u32).prop_map(|(by, most)| Ask::Due(by, most)),
+        2 => (id(), any::<bool>(), option::of((time(), id())), 0..4_u32)
+            .prop_map(|(person, over, before, most)| Ask::GamesOf(person, over, before, most)),
+        3 => seek.prop_map(Ask::PutSeek),
+        1 => id().prop_map(Ask::TakeSeek),
+        1 => id().prop_map(Ask::DropSeeksOf),
+        6 => somebody().prop_map(Ask::PutPerson),
+        3 => somebody().prop_map(Ask::ChangePerson),
+        1 => id().prop_map(Ask::ForgetPerson),
+        4 => session.prop_map(Ask::PutSession),
+        1 => (digest(), time(), time()).prop_map(|(key, seen, until)| Ask::TouchSession(key, seen, until)),
+        1 => digest().prop_map(Ask::EndSession),
+        1 => (id(), option::of(digest())).prop_map(|(person, except)| Ask::EndSessionsOf(person, except)),
+        3 => (id(), id()).prop_map(|(guest, person)| Ask::Absorb(guest, person)),
+        1 => (id(), time()).prop_map(|(node, now)| Ask::Beat(node, now)),
+        1 => time().prop_map(Ask::Sweep),
+    ]
+}
+
+/// The home at a place answers all that is asked as the model does; it is emptied between.
+fn agrees(place: &Place, runtime: &tokio::runtime::Runtime) {
+    let store = runtime.block_on(place.open());
+    let config = Config { cases: 96, failure_persistence: None, ..Config::default() };
+    let law = |asks: Vec<Ask>| {
+        runtime.block_on(async {
+            place.empty().await;
+            let model = Model::default();
+            for ask in &asks {
+                prop_assert_eq!(ask.of(&*store).await, ask.of(&model).await, "{:?}", ask);
+            }
+            prop_assert_eq!(all_of(&*store).await, all_of(&model).await);
+            Ok(())
+        })
+    };
+    TestRunner::new(config).run(&vec(ask(), 1..50), law).expect("the model says otherwise");
+    runtime.block_on(store.close());
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Runtime::new().expect("a runtime")
+}
+
+#[test]
+fn sqlite_answers_as_the_model_does() {
+    agrees(&Place::sqlite(), &runtime());
+}
+
+#[test]
+fn postgres_answers_as_the_model_does() {
+    let runtime = runtime();
+    if let Some(place) = runtime.block_on(Place::postgres()) {
+        agrees(&place, &runtime);
+        runtime.block_on(place.clear());
+    }
+}
