@@ -7,13 +7,11 @@ use crate::write::Write;
 use crate::{Entry, Fault, Head, Millis, Person, Seat, Seek, Session, Store, read};
 use async_trait::async_trait;
 use std::fmt;
-use std::ops::DerefMut;
 use std::path::Path;
 
 /// What differs between homes.
 pub(crate) trait Home: Send + Sync + fmt::Debug + 'static {
-    type Link: Link;
-    type Reader: DerefMut<Target = Self::Link> + Send;
+    type Reader: Link;
 
     /// A connection to read with.
     fn reader(&self) -> impl Future<Output = Result<Self::Reader, Fault>> + Send;
@@ -47,15 +45,15 @@ impl<H: Home> Store for House<H> {
     }
 
     async fn game(&self, id: &str) -> Result<Option<(Head, Vec<Seat>)>, Fault> {
-        read::game(&mut *self.0.reader().await?, id).await
+        read::game(&mut self.0.reader().await?, id).await
     }
 
     async fn events(&self, id: &str, after: u64) -> Result<Vec<Entry>, Fault> {
-        read::events(&mut *self.0.reader().await?, id, after).await
+        read::events(&mut self.0.reader().await?, id, after).await
     }
 
     async fn due(&self, by: Millis, most: u32) -> Result<Vec<String>, Fault> {
-        read::due(&mut *self.0.reader().await?, by, most).await
+        read::due(&mut self.0.reader().await?, by, most).await
     }
 
     async fn games_of(
@@ -65,7 +63,7 @@ impl<H: Home> Store for House<H> {
         before: Option<(Millis, String)>,
         most: u32,
     ) -> Result<Vec<(Head, Vec<Seat>)>, Fault> {
-        read::games_of(&mut *self.0.reader().await?, person, over, before, most).await
+        read::games_of(&mut self.0.reader().await?, person, over, before, most).await
     }
 
     async fn put_seek(&self, seek: &Seek) -> Result<(), Fault> {
@@ -77,7 +75,7 @@ impl<H: Home> Store for House<H> {
     }
 
     async fn seeks(&self, now: Millis, most: u32) -> Result<Vec<Seek>, Fault> {
-        read::seeks(&mut *self.0.reader().await?, now, most).await
+        read::seeks(&mut self.0.reader().await?, now, most).await
     }
 
     async fn drop_seeks_of(&self, person: &str) -> Result<(), Fault> {
@@ -93,15 +91,15 @@ impl<H: Home> Store for House<H> {
     }
 
     async fn person(&self, id: &str) -> Result<Option<Person>, Fault> {
-        read::person(&mut *self.0.reader().await?, id).await
+        read::person(&mut self.0.reader().await?, id).await
     }
 
     async fn person_named(&self, name: &str) -> Result<Option<Person>, Fault> {
-        read::person_named(&mut *self.0.reader().await?, name).await
+        read::person_named(&mut self.0.reader().await?, name).await
     }
 
     async fn people(&self, ids: &[String]) -> Result<Vec<Person>, Fault> {
-        read::people(&mut *self.0.reader().await?, ids).await
+        read::people(&mut self.0.reader().await?, ids).await
     }
 
     async fn forget_person(&self, id: &str) -> Result<(), Fault> {
@@ -113,7 +111,7 @@ impl<H: Home> Store for House<H> {
     }
 
     async fn session(&self, key: &[u8; 32], now: Millis) -> Result<Option<(Session, Person)>, Fault> {
-        read::session(&mut *self.0.reader().await?, key, now).await
+        read::session(&mut self.0.reader().await?, key, now).await
     }
 
     async fn touch_session(&self, key: &[u8; 32], seen: Millis, until: Millis) -> Result<(), Fault> {
@@ -129,7 +127,7 @@ impl<H: Home> Store for House<H> {
     }
 
     async fn sessions_of(&self, person: &str) -> Result<Vec<Session>, Fault> {
-        read::sessions_of(&mut *self.0.reader().await?, person).await
+        read::sessions_of(&mut self.0.reader().await?, person).await
     }
 
     async fn absorb(&self, guest: &str, person: &str) -> Result<(), Fault> {
@@ -141,7 +139,7 @@ impl<H: Home> Store for House<H> {
     }
 
     async fn last_beat(&self) -> Result<Option<Millis>, Fault> {
-        read::last_beat(&mut *self.0.reader().await?).await
+        read::last_beat(&mut self.0.reader().await?).await
     }
 
     async fn sweep(&self, now: Millis) -> Result<(), Fault> {

@@ -4,7 +4,8 @@
 
 use crate::Fault;
 use crate::value::{Row, Value};
-use sqlx::{Column, PgConnection, Row as _, SqliteConnection, TypeInfo, ValueRef};
+use sqlx::pool::PoolConnection;
+use sqlx::{Column, PgConnection, Row as _, Sqlite, SqliteConnection, TypeInfo, ValueRef};
 
 /// A connection that runs statements with `$1`, `$2` … in them.
 pub(crate) trait Link: Send {
@@ -52,6 +53,17 @@ macro_rules! link {
             }
         }
     };
+}
+
+/// A connection of a pool is one as well.
+impl Link for PoolConnection<Sqlite> {
+    async fn run(&mut self, sql: &'static str, values: Vec<Value>) -> Result<u64, Fault> {
+        (**self).run(sql, values).await
+    }
+
+    async fn rows(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Fault> {
+        (**self).rows(sql, values).await
+    }
 }
 
 link!(SqliteConnection, crate::sqlite::fault, int "INTEGER", bytes "BLOB");

@@ -3,6 +3,8 @@
 //! For: connections, transactions, and what its failures mean. Not for: the statements, see `crate::read` and `crate::write`.
 
 use crate::house::Home;
+use crate::link::Link;
+use crate::value::{Row, Value};
 use crate::write::Write;
 use crate::{Fault, Seek, migrate};
 use sqlx::pool::PoolConnection;
@@ -11,10 +13,11 @@ use sqlx::{Connection, PgConnection, PgPool};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// So many connections of one node; PostgreSQL allows 100 unless told otherwise.
 const CONNECTIONS: u32 = 16;
-/// Whoever gets no connection for so long is told.
+/// Whoever gets no connection, or no answer, for so long is told.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Two changes that wait for each other are no fault of either: one is tried again, so often.
 const TRIES: u32 = 3;
@@ -53,19 +56,67 @@ impl Postgres {
 
     async fn commit(&self, write: &Write) -> Result<Option<Seek>, Fault> {
         let mut connection = self.pool.acquire().await.map_err(fault)?;
-        let mut transaction = connection.begin().await.map_err(fault)?;
-        let seek = write.run(&mut *transaction).await?;
-        transaction.commit().await.map_err(fault)?;
-        Ok(seek)
+        match timeout(PATIENCE, transact(&mut connection, write)).await {
+            Ok(done) => done,
+            Err(_) => {
+                give_up(connection);
+                Err(silent())
+            }
+        }
     }
 }
 
-impl Home for Postgres {
-    type Link = PgConnection;
-    type Reader = PoolConnection<sqlx::Postgres>;
+async fn transact(connection: &mut PgConnection, write: &Write) -> Result<Option<Seek>, Fault> {
+    let mut transaction = connection.begin().await.map_err(fault)?;
+    let seek = write.run(&mut *transaction).await?;
+    transaction.commit().await.map_err(fault)?;
+    Ok(seek)
+}
 
-    async fn reader(&self) -> Result<Self::Reader, Fault> {
-        self.pool.acquire().await.map_err(fault)
+/// A connection to read with, until the other end says nothing for too long.
+#[derive(Debug)]
+pub(crate) struct Reader(Option<PoolConnection<sqlx::Postgres>>);
+
+impl Link for Reader {
+    async fn run(&mut self, sql: &'static str, values: Vec<Value>) -> Result<u64, Fault> {
+        let connection = self.0.as_mut().ok_or_else(silent)?;
+        match timeout(PATIENCE, connection.run(sql, values)).await {
+            Ok(done) => done,
+            Err(_) => self.give_up(),
+        }
+    }
+
+    async fn rows(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Fault> {
+        let connection = self.0.as_mut().ok_or_else(silent)?;
+        match timeout(PATIENCE, connection.rows(sql, values)).await {
+            Ok(rows) => rows,
+            Err(_) => self.give_up(),
+        }
+    }
+}
+
+impl Reader {
+    fn give_up<T>(&mut self) -> Result<T, Fault> {
+        self.0.take().into_iter().for_each(give_up);
+        Err(silent())
+    }
+}
+
+/// Takes a connection out of the pool and cuts it: a network that swallows everything answers no farewell either, and the pool would wait
+/// for one before it opens another connection.
+fn give_up(connection: PoolConnection<sqlx::Postgres>) {
+    drop(connection.detach());
+}
+
+fn silent() -> Fault {
+    Fault::Unreachable(format!("The database has not answered for {PATIENCE:?}; is the network whole?"))
+}
+
+impl Home for Postgres {
+    type Reader = Reader;
+
+    async fn reader(&self) -> Result<Reader, Fault> {
+        self.pool.acquire().await.map(|connection| Reader(Some(connection))).map_err(fault)
     }
 
     async fn write(&self, write: Write) -> Result<Option<Seek>, Fault> {

@@ -52,6 +52,9 @@ impl Sqlite {
     }
 
     async fn at(path: &Path, folder: Option<tempfile::TempDir>) -> Result<Self, Fault> {
+        if path.is_dir() {
+            return Err(Fault::Unfit(format!("{} is a folder; give the path of a file.", path.display())));
+        }
         if path.metadata().is_ok_and(|file| file.len() > 0) {
             let mut connection = plain(path).connect().await.map_err(|error| fault_at(path, error))?;
             let level = level(path, &mut connection).await;
@@ -79,7 +82,6 @@ impl Sqlite {
 }
 
 impl Home for Sqlite {
-    type Link = SqliteConnection;
     type Reader = PoolConnection<sqlx::Sqlite>;
 
     async fn reader(&self) -> Result<Self::Reader, Fault> {
@@ -108,21 +110,20 @@ fn plain(path: &Path) -> SqliteConnectOptions {
 
 /// The level of a file of ours; 0 if nothing is in it yet.
 async fn level(path: &Path, connection: &mut SqliteConnection) -> Result<i64, Fault> {
-    let path = path.display();
-    let application: i64 = ask(connection, "PRAGMA application_id").await?;
+    let application: i64 = ask(path, connection, "PRAGMA application_id").await?;
     // A file whose making was cut short has our list of levels and nothing else.
-    let tables = ask(connection, "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%variorum_level%'").await?;
+    let tables = ask(path, connection, "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%variorum_level%'").await?;
     match (application, tables) {
         (0, 0) => return Ok(0),
         (APPLICATION, _) => {}
-        _ => return Err(Fault::Broken(format!("The database {path} is of another program; give another path."))),
+        _ => return Err(Fault::Broken(format!("The database {} is of another program; give another path.", path.display()))),
     }
-    let level = ask(connection, "SELECT coalesce(max(version), 0) FROM variorum_level").await?;
-    if level > migrate::newest() { Err(migrate::newer(&format!("The database {path}"), level)) } else { Ok(level) }
+    let level = ask(path, connection, "SELECT coalesce(max(version), 0) FROM variorum_level").await?;
+    if level > migrate::newest() { Err(migrate::newer(&format!("The database {}", path.display()), level)) } else { Ok(level) }
 }
 
-async fn ask(connection: &mut SqliteConnection, sql: &'static str) -> Result<i64, Fault> {
-    sqlx::query_scalar(sql).fetch_one(connection).await.map_err(fault)
+async fn ask(path: &Path, connection: &mut SqliteConnection, sql: &'static str) -> Result<i64, Fault> {
+    sqlx::query_scalar(sql).fetch_one(connection).await.map_err(|error| fault_at(path, error))
 }
 
 /// What went wrong with the file, as far as its connections know.

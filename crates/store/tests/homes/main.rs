@@ -6,6 +6,7 @@
 mod claims;
 mod levels;
 mod model;
+mod network;
 mod place;
 
 /// A test for each claim and home.

@@ -13,10 +13,13 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 use store::{Entry, Fault, Head, Millis, Person, PersonKind, Seat, Seek, Session, Speed, Status, Store};
 
+/// A game, its seats by side, and its events.
+type Game = (Head, BTreeMap<u8, Seat>, Vec<Entry>);
+
 /// All that is kept, in the plainest form.
 #[derive(Debug, Default)]
 struct Kept {
-    games: BTreeMap<String, (Head, BTreeMap<u8, Seat>, Vec<Entry>)>,
+    games: BTreeMap<String, Game>,
     seeks: BTreeMap<String, Seek>,
     people: BTreeMap<String, Person>,
     sessions: BTreeMap<[u8; 32], Session>,
@@ -49,7 +52,7 @@ fn follow(after: u64, head: &Head, events: &[Entry]) -> bool {
     head.number == after + events.len() as u64 && events.iter().zip(after + 1..).all(|(event, number)| event.number == number)
 }
 
-fn whole(game: &(Head, BTreeMap<u8, Seat>, Vec<Entry>)) -> (Head, Vec<Seat>) {
+fn whole(game: &Game) -> (Head, Vec<Seat>) {
     (game.0.clone(), game.1.values().cloned().collect())
 }
 

@@ -77,6 +77,6 @@ impl Place {
 }
 
 /// Of the database, without a schema.
-fn address() -> String {
+pub(crate) fn address() -> String {
     std::env::var("VARIORUM_TEST_POSTGRES").unwrap_or_else(|_| POSTGRES.into())
 }

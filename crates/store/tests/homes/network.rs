@@ -1,0 +1,104 @@
+//! A network that swallows everything between a node and PostgreSQL: whoever asks is told, and all goes on when it is whole again.
+//!
+//! For: a partition, made by a proxy that stops passing bytes on. Not for: a database that is ended; its connections end too, and that is told at once.
+
+use crate::place::{Place, address};
+use sqlx::postgres::PgConnectOptions;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use store::{Entry, Fault, Head, Speed, Status, Store};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+
+/// Whether bytes go through.
+type Cut = Arc<AtomicBool>;
+
+/// Passes bytes on; those that come while the network is cut arrive later, as TCP has it.
+async fn pass(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, cut: Cut) {
+    let mut bytes = [0; 4096];
+    while let Ok(read @ 1..) = from.read(&mut bytes).await {
+        while cut.load(Ordering::Relaxed) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        if to.write_all(&bytes[..read]).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// A port that leads to that address.
+async fn proxy(to: String, cut: Cut) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let port = listener.local_addr().expect("its number").port();
+    tokio::spawn(async move {
+        while let (Ok((near, _)), Ok(far)) = (listener.accept().await, TcpStream::connect(&to).await) {
+            let ((from_near, to_near), (from_far, to_far)) = (near.into_split(), far.into_split());
+            tokio::spawn(pass(from_near, to_far, Arc::clone(&cut)));
+            tokio::spawn(pass(from_far, to_near, Arc::clone(&cut)));
+        }
+    });
+    port
+}
+
+fn head(number: u64) -> Head {
+    Head {
+        id: "g".into(),
+        number,
+        variant: "wolf".into(),
+        title: "Wolf".into(),
+        turns: 0,
+        status: Status::Running,
+        rated: false,
+        speed: Speed::None,
+        to_move: None,
+        deadline: None,
+        result: None,
+        opened: 0,
+        changed: 0,
+    }
+}
+
+fn entry(number: u64) -> Entry {
+    Entry { number, at: 0, body: "a turn".into() }
+}
+
+async fn append(store: &dyn Store, number: u64) -> Result<(), Fault> {
+    store.append(number, &head(number + 1), &[], &[entry(number + 1)]).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_swallowing_network_is_told_and_recovered_from() {
+    let Some(place) = Place::postgres().await else { return };
+    let options = PgConnectOptions::from_str(&address()).expect("an address");
+    let there = format!("{}:{}", options.get_host(), options.get_port());
+    let cut = Cut::default();
+    let port = proxy(there.clone(), Arc::clone(&cut)).await;
+    assert!(place.url.contains(&there), "the address of the tests names its port");
+    let store = store::open(&place.url.replace(&there, &format!("127.0.0.1:{port}"))).await.expect("a home");
+    store.open(&head(0), &[], &[]).await.expect("a game");
+    // More than one connection, so that more than one is lost.
+    let all = tokio::join!(append(&*store, 0), store.last_beat(), store.last_beat(), store.last_beat());
+    assert_eq!(all, (Ok(()), Ok(None), Ok(None), Ok(None)));
+
+    cut.store(true, Ordering::Relaxed);
+    let all = tokio::join!(append(&*store, 1), store.game("g"), store.events("g", 0), store.beat("node", 1));
+    assert!(matches!(all.0, Err(Fault::Unreachable(_))), "{all:?}");
+    assert!(matches!(all.1, Err(Fault::Unreachable(_))), "{all:?}");
+    assert!(matches!(all.2, Err(Fault::Unreachable(_))), "{all:?}");
+    assert!(matches!(all.3, Err(Fault::Unreachable(_))), "{all:?}");
+    cut.store(false, Ordering::Relaxed);
+
+    // Whether the append was made nobody knows; whoever looks finds out.
+    let mut number = store.game("g").await.expect("the network is whole").expect("a game").0.number;
+    assert!(number == 1 || number == 2, "{number}");
+    for _ in 0..5 {
+        append(&*store, number).await.expect("it goes on");
+        number += 1;
+    }
+    assert_eq!(store.events("g", 0).await, Ok((1..=number).map(entry).collect()));
+    store.close().await;
+    place.clear().await;
+}
