@@ -117,11 +117,13 @@ passes =
 
 repetition = when the same position occurs for the { ORDINAL($n) } time
 # $turn: "move" or "turn"; $each: how many of them are each player's; $restarts: from quiet-turns-restart, "a capture or an explosion".
-quiet-turns =
-    after { $n } { MANY($turn) }{ $each ->
+quiet-turns-count =
+    { $n } { MANY($turn) }{ $each ->
         [none] {""}
        *[turns] {" "}({ $each } of each player)
     } without { $restarts }
+# $turns: from quiet-turns-count, which also says why a game has ended.
+quiet-turns = after { $turns }
 quiet-turns-restart =
     { $what ->
         [explosion] an explosion

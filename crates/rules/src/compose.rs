@@ -4,7 +4,7 @@
 //! turns (crate `notation`). An [`Entry`] is made by feeding [`Token`]s; the steps chosen so far are real steps of the rules.
 
 use crate::def::GameDef;
-use crate::english::{counted, turn};
+use crate::english::{say, turn};
 use crate::game::Game;
 use crate::letter::Letter;
 use crate::motion::Kernel;
@@ -643,59 +643,47 @@ impl<'g> Entry<'g> {
         let next = self.next();
         let man = |cell: Cell| def.kind(self.pos.piece(cell).kind()).title.clone();
         if self.is_complete() || next.cells.is_empty() && next.choices.is_empty() && next.can_send {
-            return format!("The {} is complete.", turn(def));
+            return say!("prompt-complete", turn = turn(def));
         }
         if let Some(kind) = self.partial.take {
-            let verb = if def.kind(kind).stone { "lay" } else { "place" };
-            return format!("Choose where to {verb} the {}: {}.", def.kind(kind).title, counted(next.cells.len(), "square"));
+            let kind = def.kind(kind);
+            return say!("prompt-put", stone = kind.stone, kind = &kind.title, n = next.cells.len());
         }
         if !self.partial.ways.is_empty() {
             return if Self::are_changes(&self.partial.ways) {
-                match self.partial.from.filter(|_| self.partial.ways.iter().any(|way| way.choice.is_none())) {
-                    Some(from) => format!("Choose whether the {} becomes something else.", man(from)),
-                    None => "Choose what the piece becomes.".into(),
-                }
+                let may_stay = self.partial.ways.iter().any(|way| way.choice.is_none());
+                say!("prompt-become", may_stay = self.partial.from.filter(|_| may_stay).map(man))
             } else {
-                "Several ways lead there: choose one.".into()
+                say!("prompt-ways")
             };
         }
         if self.partial.from.is_none()
             && let Some(stone) = self.only_stone(&self.possible())
         {
-            let stop = if next.can_send { ", or send the turn without it" } else { "" };
-            return format!("Choose where to lay the {}{stop}.", def.kind(stone).title);
+            return say!("prompt-lay", kind = &def.kind(stone).title, can_send = next.can_send);
         }
         match self.partial.from {
-            Some(from) if self.partial.path.is_empty() && !next.cells.is_empty() => {
-                format!("Choose where the {} goes.", man(from))
+            Some(from) if self.partial.path.is_empty() => {
+                say!("prompt-from", kind = man(from), goes = !next.cells.is_empty())
             }
-            Some(from) if self.partial.path.is_empty() => format!("Choose what the {} does.", man(from)),
-            Some(from) if next.can_send && next.cells.is_empty() => format!("Go on with the {}, or send the turn.", man(from)),
-            Some(from) if next.can_send => format!("The {} may hop on, or stop here.", man(from)),
-            Some(from) => format!("The {} must hop on.", man(from)),
+            Some(from) => say!("prompt-on-the-way", kind = man(from), hops = !next.cells.is_empty(), can_send = next.can_send),
             None if self.pos.in_turn() => {
-                let stop = if next.can_send { ", or send the turn without it" } else { "" };
-                let what = match self.pos.stage().follow {
-                    Act::Detonate => "You may set off the piece that has just moved",
-                    Act::Lay if self.pos.stage().must => "A stone has to be laid: choose it",
-                    Act::Lay => "You may lay a stone: choose it",
-                    Act::Place if !self.pos.stage().must => {
-                        "You may put a piece from the stock on the square just left: choose it"
-                    }
-                    _ => "Choose the next piece",
+                let what = match (self.pos.stage().follow, self.pos.stage().must) {
+                    (Act::Detonate, _) => "detonate",
+                    (Act::Lay, true) => "must-lay",
+                    (Act::Lay, false) => "lay",
+                    (Act::Place, false) => "place",
+                    _ => "piece",
                 };
-                format!("{what}{stop}.")
+                say!("prompt-next", what = what, can_send = next.can_send)
             }
             None => {
                 let offers = |token: fn(&Token) -> bool| next.choices.iter().any(|choice| token(&choice.token));
                 let (men, stock) = (!next.cells.is_empty(), offers(|token| matches!(token, Token::Take(_))));
-                let pass = if offers(|token| *token == Token::Pass) { ", or pass" } else { "" };
                 match (men, stock) {
-                    (true, true) => format!("Choose a piece, or one from the stock{pass}."),
-                    (true, false) => format!("Choose a piece{pass}."),
-                    (false, true) => format!("Choose a piece from the stock{pass}."),
-                    (false, false) if next.choices.is_empty() => "The game is over.".into(),
-                    (false, false) => "No move is possible: pass.".into(),
+                    (false, false) if next.choices.is_empty() => say!("prompt-over"),
+                    (false, false) => say!("prompt-only-pass"),
+                    _ => say!("prompt-first", men = men, stock = stock, pass = offers(|token| *token == Token::Pass)),
                 }
             }
         }
@@ -703,26 +691,23 @@ impl<'g> Entry<'g> {
 
     /// Why a token is not possible here.
     fn why(&self, token: Token) -> Why {
-        let plain = |sentence: &str| Why { sentence: sentence.into(), cells: CellSet::EMPTY };
+        let plain = |sentence: String| Why { sentence, cells: CellSet::EMPTY };
         let Token::Cell(cell) = token else {
             let by_a_man = matches!(token, Token::Detonate | Token::Discard | Token::Take(_));
             let nobody = self.partial.from.is_none() && !self.pos.in_turn() && !self.is_complete();
-            return plain(if by_a_man && nobody { "Choose a piece first." } else { "That is not possible now." });
+            return plain(if by_a_man && nobody { say!("why-piece-first") } else { say!("why-not-now") });
         };
         if self.is_complete() {
-            return plain(&format!("The {} is complete.", turn(&self.game.def)));
+            return plain(say!("prompt-complete", turn = turn(&self.game.def)));
         }
+        let name = self.game.def.board.name(cell);
         match self.partial.from {
             None if !self.pos.in_turn() && self.partial.take.is_none() => self.game.why_not_from(&self.pos, cell),
             Some(_) if self.partial.path.is_empty() && self.crowded(&self.candidates()).contains(cell) => {
-                let name = self.game.def.board.name(cell);
-                plain(&format!("There are many ways to {name}: go there hop by hop."))
+                plain(say!("why-hop-by-hop", to = name))
             }
             Some(from) => self.game.why_not_to(&self.pos, from, cell),
-            _ => {
-                let name = self.game.def.board.name(cell);
-                Why { sentence: format!("Nothing can be put on {name}."), cells: CellSet::EMPTY.with(cell) }
-            }
+            _ => Why { sentence: say!("why-nothing-put", cell = name), cells: CellSet::EMPTY.with(cell) },
         }
     }
 }
@@ -759,20 +744,20 @@ impl Game {
     /// Why nothing but a capture is possible, with the men who can make one.
     fn why_capture(&self, pos: &Position) -> Why {
         let captors = self.steps(pos).iter().map(|step| step.from).collect();
-        Why { sentence: "You can capture, so you must.".to_owned(), cells: captors }
+        Why { sentence: say!("why-capture"), cells: captors }
     }
 
     /// Why the man on a cell cannot act.
     pub fn why_not_from(&self, pos: &Position, cell: Cell) -> Why {
         let (name, piece) = (self.def.board.name(cell), pos.piece(cell));
         let here = CellSet::EMPTY.with(cell);
-        let title = &self.def.kinds.get(piece.kind().index()).map_or("", |kind| kind.title.as_str());
+        let title = self.def.kinds.get(piece.kind().index()).map_or("", |kind| kind.title.as_str());
         if piece.is_empty() {
-            return Why { sentence: format!("There is no piece on {name}."), cells: here };
+            return Why { sentence: say!("why-no-piece", cell = name), cells: here };
         }
         if !piece.is_of(pos.side()) {
             let turn = &self.def.side(pos.side()).name;
-            return Why { sentence: format!("The {title} on {name} is not yours to move: {turn} is on turn."), cells: here };
+            return Why { sentence: say!("why-not-yours", kind = title, cell = name, side = turn), cells: here };
         }
         if let Some(why) = self.why_held(pos, cell) {
             return why;
@@ -791,19 +776,19 @@ impl Game {
             let royals = pos.royals(pos.side());
             let removes = |step: &Step| self.has_lost_royal(pos, &self.apply(pos, step, &mut ()));
             let sentence = if offers.iter().all(removes) {
-                format!("Whatever the {title} on {name} can do would remove your own royal piece.")
+                say!("why-all-remove-royal", kind = title, cell = name)
             } else if royals.contains(cell) {
-                format!("The {title} has no safe square to go to.")
+                say!("why-no-safe", kind = title)
             } else if self.in_check(pos, pos.side()) {
-                "You are in check; this piece cannot help.".to_owned()
+                say!("why-no-help")
             } else if self.never_check {
-                format!("Whatever the {title} on {name} can do would give check or leave you in check.")
+                say!("why-all-check", kind = title, cell = name)
             } else {
-                format!("The {title} on {name} is pinned: every move would leave you in check.")
+                say!("why-pinned", kind = title, cell = name)
             };
             return Why { sentence, cells: royals | self.checkers(pos, pos.side()) | here };
         }
-        Why { sentence: format!("The {title} on {name} has nowhere to go."), cells: here }
+        Why { sentence: say!("why-nowhere", kind = title, cell = name), cells: here }
     }
 
     /// Why a man of the side on turn cannot be moved at all: he is parked, frozen, or has nobody to imitate.
@@ -812,15 +797,16 @@ impl Game {
         let title = &self.def.kind(piece.kind()).title;
         let here = CellSet::EMPTY.with(cell);
         if self.is_parked_on(pos, cell) {
-            return Some(Why { sentence: format!("The {title} on {name} has arrived and stays there."), cells: here });
+            return Some(Why { sentence: say!("why-parked", kind = title, cell = name), cells: here });
         }
         let freezers = self.frozen_by(pos, cell);
         if let Some(freezer) = freezers.first() {
             let by = &self.def.kind(pos.piece(freezer).kind()).title;
-            return Some(Why { sentence: format!("Frozen by the {by} on {}.", self.def.board.name(freezer)), cells: freezers });
+            let sentence = say!("why-frozen", kind = by, cell = self.def.board.name(freezer));
+            return Some(Why { sentence, cells: freezers });
         }
         if self.imitates(piece.kind()) && self.model(pos, pos.side()).is_none() {
-            return Some(Why { sentence: format!("The {title} has nobody to imitate yet."), cells: here });
+            return Some(Why { sentence: say!("why-nobody-imitated", kind = title), cells: here });
         }
         None
     }
@@ -840,14 +826,10 @@ impl Game {
             if self.never_check && !self.in_check(&after, pos.side()) {
                 let checked = self.enemies(&after, pos.side()).filter(|&enemy| self.in_check(&after, enemy));
                 let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | after.royals(enemy));
-                return Why { sentence: format!("That would give check, and no {} may.", turn(&self.def)), cells };
+                return Why { sentence: say!("why-gives-check", turn = turn(&self.def)), cells };
             }
             let cells = self.checkers(&after, pos.side()) | after.royals(pos.side());
-            let sentence = if self.has_lost_royal(pos, &after) {
-                "That would remove your own royal piece.".to_owned()
-            } else {
-                "That would leave you in check.".to_owned()
-            };
+            let sentence = if self.has_lost_royal(pos, &after) { say!("why-removes-royal") } else { say!("why-in-check") };
             return Why { sentence, cells };
         }
         if self.must_capture {
@@ -858,11 +840,11 @@ impl Game {
             }
         }
         if self.closed(pos.side()).contains(to) {
-            return Why { sentence: format!("Your pieces cannot stand on {}.", board.name(to)), cells: CellSet::EMPTY.with(to) };
+            return Why { sentence: say!("why-closed", cell = board.name(to)), cells: CellSet::EMPTY.with(to) };
         }
         if there.is_of(pos.side()) {
             let other = &self.def.kind(there.kind()).title;
-            return Why { sentence: format!("Your own {other} stands on {}.", board.name(to)), cells: CellSet::EMPTY.with(to) };
+            return Why { sentence: say!("why-own", kind = other, cell = board.name(to)), cells: CellSet::EMPTY.with(to) };
         }
         // Somebody or a wall in a straight line between?
         let ((fx, fy), (tx, ty)) = (board.place(from), board.place(to));
@@ -873,16 +855,12 @@ impl Game {
             while at != to {
                 let Some(next) = board.step(at, unit) else {
                     let wall = board.leap(at, unit).is_some();
-                    let what = if wall { "A wall is in the way" } else { "There is a gap in the board" };
-                    return Why { sentence: format!("{what} behind {}.", board.name(at)), cells: CellSet::EMPTY.with(at) };
+                    let sentence = say!("why-broken-line", wall = wall, cell = board.name(at));
+                    return Why { sentence, cells: CellSet::EMPTY.with(at) };
                 };
                 if next != to && !pos.piece(next).is_empty() {
                     let other = &self.def.kind(pos.piece(next).kind()).title;
-                    let sentence = format!(
-                        "The {title} cannot go to {}: the {other} on {} is in the way, or it does not go like that.",
-                        board.name(to),
-                        board.name(next)
-                    );
+                    let sentence = say!("why-blocked", kind = title, to = board.name(to), other = other, cell = board.name(next));
                     return Why { sentence, cells: CellSet::EMPTY.with(next) };
                 }
                 at = next;
@@ -891,10 +869,10 @@ impl Game {
         if !there.is_empty() {
             let other = &self.def.kind(there.kind()).title;
             return Why {
-                sentence: format!("The {title} cannot take the {other} on {}.", board.name(to)),
+                sentence: say!("why-not-taken", kind = title, other = other, cell = board.name(to)),
                 cells: CellSet::EMPTY.with(to),
             };
         }
-        Why { sentence: format!("The {title} cannot go to {}.", board.name(to)), cells: CellSet::EMPTY.with(to) }
+        Why { sentence: say!("why-not-to", kind = title, cell = board.name(to)), cells: CellSet::EMPTY.with(to) }
     }
 }

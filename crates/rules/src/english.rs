@@ -27,7 +27,10 @@ const TEXTS: &[(&str, &str)] = &[
     ("guard", include_str!("../english/guard.ftl")),
     ("look", include_str!("../english/look.ftl")),
     ("motion", include_str!("../english/motion.ftl")),
+    ("prompt", include_str!("../english/prompt.ftl")),
+    ("setup", include_str!("../english/setup.ftl")),
     ("sheet", include_str!("../english/sheet.ftl")),
+    ("verdict", include_str!("../english/verdict.ftl")),
 ];
 
 /// Says what stands in the texts under this name: `say!("aim-checks", n = count)`.

@@ -3,6 +3,7 @@
 //! For: whoever checks a rule file or begins a game. Not for: positions that people hand in (`setup`), nor what a file may say about the start (`read::board`).
 
 use crate::budget::Budget;
+use crate::english::say;
 use crate::game::Game;
 use crate::verdict::{Past, Verdict};
 
@@ -40,13 +41,12 @@ impl Game {
         if budget.is_spent() {
             return Opening::Unknown;
         }
-        match self.verdict(&start, &Past::new(&start)) {
-            Verdict::Ongoing => Opening::Stuck,
-            Verdict::Won { winner, reason } => {
-                Opening::Over(format!("the game is over at the start: {} wins: {reason}", self.def().side(winner).name))
-            }
-            Verdict::Drawn { reason } => Opening::Over(format!("the game is over at the start: nobody wins: {reason}")),
-        }
+        let (winner, reason) = match self.verdict(&start, &Past::new(&start)) {
+            Verdict::Ongoing => return Opening::Stuck,
+            Verdict::Won { winner, reason } => (Some(&self.def().side(winner).name), reason),
+            Verdict::Drawn { reason } => (None, reason),
+        };
+        Opening::Over(say!("opening-over", winner = winner, reason = reason))
     }
 
     /// Is the start a position that the game itself allows?
@@ -55,7 +55,7 @@ impl Game {
     /// `the start is no position of the game: WHY`, without a full stop.
     pub fn sound_start(&self) -> Result<(), String> {
         let sound = self.position(&self.setup(&self.start()));
-        sound.map(|_| ()).map_err(|why| format!("the start is no position of the game: {why}"))
+        sound.map(|_| ()).map_err(|why| say!("opening-forbidden", why = why.message))
     }
 }
 

@@ -3,6 +3,7 @@
 //! For: positions that come from outside, as text or from an editor. Not for: reading the text (crate `notation`). A set-up can say anything; a
 //! [`Position`] made from it obeys the rules of its game, and what cannot be said (rights without men at home) is dropped.
 
+use crate::english::say;
 use crate::game::Game;
 use crate::motion::Kernel;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
@@ -102,7 +103,7 @@ impl Game {
         pos.passes = if self.counts_passes { setup.passes } else { 0 };
         // Where all have gone out at once, nobody could be on turn instead.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
-            return error(Part::Side, None, format!("{} is on turn but has no royal piece", self.def.side(setup.side).name));
+            return error(Part::Side, None, say!("setup-royalless-on-turn", side = &self.def.side(setup.side).name));
         }
         for &side in setup.asleep.iter().flatten() {
             pos.asleep |= side.bit() & pos.alive;
@@ -115,7 +116,7 @@ impl Game {
                 Some(man) => pos.passed[side.index()] = Passed { over, man, takers: self.takers(&pos, side) },
                 None if self.ep_only_legal => {}
                 None => {
-                    let message = format!("no piece has passed over {} with a double step", self.board().name(over));
+                    let message = say!("setup-not-passed", cell = self.board().name(over));
                     return error(Part::Passed, Some(over), message);
                 }
             }
@@ -127,7 +128,7 @@ impl Game {
         let waits = self.def.phase(pos.phase()).until_stock_empty && !pos.has_stock(waiting);
         if self.side_count() == 2 && !taken && !waits && self.in_check(&pos, waiting) && self.decided(&pos).is_none() {
             let name = &self.def.side(waiting).name;
-            return error(Part::Side, None, format!("{name} is in check but not on turn"));
+            return error(Part::Side, None, say!("setup-check-not-on-turn", side = name));
         }
         let sleepers = if setup.asleep.is_some() { Sleepers::Told } else { Sleepers::Judged };
         let before = self.before(pos.side);
@@ -153,7 +154,7 @@ impl Game {
         let Some(side) = piece.side() else { return Ok(()) };
         let (kind, name) = (self.def.kind(piece.kind()), self.board().name(cell));
         if kind.never_on[side.index()].contains(cell) || self.closed(side).contains(cell) {
-            let message = format!("a {} of {} cannot stand on {name}", kind.title, self.def.side(side).name);
+            let message = say!("setup-closed", kind = &kind.title, side = &self.def.side(side).name, cell = name);
             return error(Part::Board, Some(cell), message);
         }
         Ok(())
@@ -162,7 +163,7 @@ impl Game {
     fn check_numbers(&self, pos: &Position) -> Result<(), SetupError> {
         for kind in self.def.all_kinds().filter(|&kind| self.def.kind(kind).supply == Some(crate::def::Supply::One)) {
             if pos.stones().iter().filter(|&cell| pos.piece(cell).kind() == kind).count() > 1 {
-                return error(Part::Board, None, format!("there is only one {}", self.def.kind(kind).title));
+                return error(Part::Board, None, say!("setup-only-one", kind = &self.def.kind(kind).title));
             }
         }
         for &(kind, most) in &self.def.notation.at_most {
@@ -171,7 +172,7 @@ impl Game {
                 let count = pos.men(side).iter().filter(of_kind).count();
                 if count > most {
                     let (name, title) = (&self.def.side(side).name, &self.def.kind(kind).title);
-                    return error(Part::Board, None, format!("{name} has {count} of the {title}; at most {most} are possible"));
+                    return error(Part::Board, None, say!("setup-too-many", side = name, n = count, kind = title, most = most));
                 }
             }
         }
@@ -194,13 +195,13 @@ impl Game {
                 alive |= side.bit();
             } else if self.eliminates {
                 if let Some(cell) = pos.men(side).first() {
-                    let message = format!("{name} has no royal piece, so it is out and can have no pieces");
+                    let message = say!("setup-out", side = name);
                     return error(Part::Board, Some(cell), message);
                 }
             } else if self.may_lack_royal {
                 alive |= side.bit();
             } else {
-                return error(Part::Board, None, format!("{name} has no royal piece"));
+                return error(Part::Board, None, say!("setup-royalless", side = name));
             }
         }
         Ok(alive)

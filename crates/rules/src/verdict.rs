@@ -3,7 +3,7 @@
 //! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`]) also end the list of
 //! turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play` carries out at the end of a turn.
 
-use crate::english::{counted, turn};
+use crate::english::{say, turn};
 use crate::game::Game;
 use crate::goal::mate::StuckDef;
 use crate::goal::{Goal, GoalDef, Outcome};
@@ -155,29 +155,27 @@ impl Game {
         match &goal.what {
             Goal::Mate(_) => {
                 let mated = self.in_check(pos, pos.side) && !self.has_turn(pos);
-                let reason = || format!("{} is checkmated", name(pos.side));
+                let reason = || say!("verdict-mate", side = name(pos.side));
                 mated.then(|| Finding { side: self.enemy_of(pos.side), outcome, reason: reason() })
             }
             Goal::Stuck(stuck) => {
                 if self.is_stuck(pos, *stuck) {
-                    on_turn(format!("{} cannot move", name(pos.side)))
+                    on_turn(say!("verdict-stuck", side = name(pos.side)))
                 } else {
                     None
                 }
             }
             Goal::NobodyMoves if !setting_up && !self.has_turn(pos) && self.nobody_moves(pos) => {
-                on_turn("nobody can move".into())
+                on_turn(say!("verdict-nobody-moves"))
             }
-            Goal::Repetition(times) if past.count(pos) >= *times as usize => {
-                on_turn(format!("the same position has occurred {times} times"))
+            Goal::Repetition(times) if past.count(pos) >= *times as usize => on_turn(say!("verdict-repetition", n = *times)),
+            Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => on_turn(quiet.in_words(&self.def)),
+            Goal::TurnLimit(turns) if pos.played() >= *turns => {
+                on_turn(say!("verdict-turn-limit", n = *turns, turn = turn(&self.def)))
             }
-            Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => {
-                on_turn(quiet.explain(&self.def).trim_start_matches("after ").to_owned())
-            }
-            Goal::TurnLimit(turns) if pos.played() >= *turns => on_turn(format!("{turns} {}s have been played", turn(&self.def))),
             Goal::Bared(bared) if bared.everybody => {
                 if self.are_all_bared(pos) {
-                    on_turn("only the royal pieces are left".into())
+                    on_turn(say!("verdict-all-bared"))
                 } else {
                     None
                 }
@@ -193,27 +191,27 @@ impl Game {
     fn reason(&self, goal: &GoalDef, outcome: Outcome, side: Side) -> String {
         let name = &self.def.side(side).name;
         if outcome == Outcome::Draws && matches!(goal.what, Goal::Occupy(_)) && goal.outcome != Outcome::Draws {
-            return "both sides have reached the goal".into();
+            return say!("verdict-both-occupy");
         }
         if let Some(text) = &goal.text {
             // Who has won is said anyway; whom it happened to who has lost is not.
-            return if outcome == Outcome::Wins { text.clone() } else { format!("{name}: {text}") };
+            return if outcome == Outcome::Wins { text.clone() } else { say!("verdict-told", side = name, text = text) };
         }
         match &goal.what {
-            Goal::Occupy(_) => format!("{name} has reached the goal"),
+            Goal::Occupy(_) => say!("verdict-occupy", side = name),
             Goal::Extinct(extinct) => {
-                let (who, what) = (if extinct.everybody { "everybody" } else { name }, extinct.filter.explain(&self.def));
+                let side = (!extinct.everybody).then_some(name);
                 match extinct.left {
-                    0 => format!("{who} has no longer {what}"),
-                    n => format!("{who} has no more than {} left", extinct.so_many(&self.def, n)),
+                    0 => say!("verdict-extinct", side = side, men = extinct.filter.explain(&self.def)),
+                    n => say!("verdict-nearly-extinct", side = side, men = extinct.so_many(&self.def, n)),
                 }
             }
-            Goal::Checks(count) => format!("{name} has given {}", counted((*count).into(), "check")),
-            Goal::Facing => "the royal pieces face each other, and nobody breaks the line".into(),
-            Goal::Passes(count) => format!("{count} passes in a row"),
-            Goal::Bared(_) => format!("{name} has nothing left but the royal piece"),
-            Goal::LastTeam if outcome == Outcome::Draws => "nobody is left in the game".into(),
-            Goal::LastTeam => "all opponents are out".into(),
+            Goal::Checks(count) => say!("verdict-checks", side = name, n = *count),
+            Goal::Facing => say!("verdict-facing"),
+            Goal::Passes(count) => say!("verdict-passes", n = *count),
+            Goal::Bared(_) => say!("verdict-bared", side = name),
+            Goal::LastTeam if outcome == Outcome::Draws => say!("verdict-nobody-left"),
+            Goal::LastTeam => say!("verdict-last-team"),
             _ => String::new(),
         }
     }
@@ -231,7 +229,7 @@ impl Game {
             (Some(winner), _) => Verdict::Won { winner, reason },
             (None, Some(winner)) => {
                 let name = &self.def.side(winner).name;
-                Verdict::Won { winner, reason: format!("{reason}, and {name} wins a drawn game") }
+                Verdict::Won { winner, reason: say!("verdict-draw-odds", reason = reason, side = name) }
             }
             (None, None) => Verdict::Drawn { reason },
         }

@@ -81,6 +81,11 @@ pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<Str
 impl QuietTurnsDef {
     /// "after 100 moves without a capture": with all that starts the count again.
     pub(crate) fn explain(&self, def: &GameDef) -> String {
+        say!("quiet-turns", turns = self.in_words(def))
+    }
+
+    /// "100 moves without a capture".
+    pub(crate) fn in_words(&self, def: &GameDef) -> String {
         let acts = |act: Act| def.turn.acts().any(|known| known.act == act || known.may == Some(act));
         let restart = |what: &str, men: Option<String>| say!("quiet-turns-restart", what = what, men = men);
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
@@ -95,6 +100,6 @@ impl QuietTurnsDef {
         let restarts: Vec<String> = restarts.into_iter().flatten().collect();
         let (turns, sides) = (self.turns as usize, def.sides.len());
         let each = turns.is_multiple_of(sides).then(|| turns / sides);
-        say!("quiet-turns", n = turns, turn = turn(def), each = each, restarts = listed(&restarts, "or"))
+        say!("quiet-turns-count", n = turns, turn = turn(def), each = each, restarts = listed(&restarts, "or"))
     }
 }
