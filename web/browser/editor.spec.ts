@@ -102,3 +102,36 @@ test('a position of four armies is put together on a phone, which scrolls nothin
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await shot('editor-phone')
 })
+
+test('from where the game is over nobody plays on, and it is said why', async ({ page, address }) => {
+  await edit(page, address, 'chess')
+  await read(page, '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1')
+  await expect(verdict(page)).toContainText('The game is over here')
+  const play = page.getByRole('button', { name: 'Play from here' })
+  await expect(play).toBeDisabled()
+  await expect(play).toHaveAccessibleDescription(/The game is over here/)
+  await expect(page.getByRole('link', { name: 'Analyse' })).toBeVisible()
+})
+
+test('what is no position yet is still there after a reload', async ({ page, address }) => {
+  await edit(page, address, 'chess')
+  await cell(page, 'e1').click({ button: 'right' })
+  await expect(verdict(page)).toHaveText('White has no royal piece.')
+  await page.reload()
+  await expect(men(page)).toHaveCount(31)
+  await expect(verdict(page)).toHaveText('White has no royal piece.')
+  await page.getByRole('button', { name: 'Usual first position' }).click()
+  await expect(page.getByRole('link', { name: 'Play from here' })).toBeVisible()
+  await page.reload()
+  await expect(men(page)).toHaveCount(32)
+})
+
+test('a game pasted as a position is opened on the analysis board, with its variations', async ({ page, address }) => {
+  await edit(page, address, 'shogi')
+  await read(page, '[Variant "Chess"] 1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *')
+  await expect(page.getByRole('alert')).toContainText('This is a game, not a position.')
+  await expect(men(page), 'the position stays').toHaveCount(40)
+  await page.getByRole('link', { name: 'Open it on the analysis board' }).click()
+  await expect(page).toHaveURL(/#\/analysis\/chess/)
+  await expect(page.locator('.panel .moves .move button')).toHaveCount(5)
+})

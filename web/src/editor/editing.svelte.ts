@@ -35,6 +35,8 @@ export class Editing {
   get canGoBack(): boolean { return this.#past.before.length > 0 }
   get canGoForward(): boolean { return this.#past.after.length > 0 }
   readonly men: Man[] = $derived.by(() => (this.isCurrent ? this.answer.men : drawn(this.now, this.kinds, this.answer.men)))
+  /** Nobody can play on from here. */
+  get isOver(): boolean { return this.isCurrent && this.answer.remark !== null }
   /** As text, if it is possible. */
   get position(): string | null { return this.isCurrent ? this.answer.position : null }
 

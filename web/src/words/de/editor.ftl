@@ -31,5 +31,7 @@ editor-check-more = { $side }: ein Schach mehr
 editor-position = Stellung als Text; FEN und SFEN können eingefügt werden
 editor-position-none = Eine unmögliche Stellung hat keinen Text
 editor-read = Einlesen
+editor-game = Das ist eine Partie, keine Stellung.
+editor-game-open = Auf dem Analysebrett öffnen
 editor-possible = Eine mögliche Stellung, { $side } ist am Zug.
 editor-play = Von hier spielen

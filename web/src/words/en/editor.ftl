@@ -31,5 +31,7 @@ editor-check-more = One check more for { $side }
 editor-position = Position as text; FEN and SFEN can be pasted
 editor-position-none = There is no text of an impossible position
 editor-read = Read
+editor-game = This is a game, not a position.
+editor-game-open = Open it on the analysis board
 editor-possible = A possible position, { $side } to move.
 editor-play = Play from here
