@@ -135,3 +135,13 @@ test('a game pasted as a position is opened on the analysis board, with its vari
   await expect(page).toHaveURL(/#\/analysis\/chess/)
   await expect(page.locator('.panel .moves .move button')).toHaveCount(5)
 })
+
+test('the right to capture in passing is set by hand, and the text has it', async ({ page, address }) => {
+  await edit(page, address, 'chess')
+  await read(page, 'rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1')
+  const passed = page.getByRole('group', { name: 'En passant: has just passed over' }).getByRole('combobox')
+  await passed.selectOption({ label: 'e3 (e4)' })
+  await expect(text(page)).toHaveValue(/ b KQkq e3 /)
+  await cell(page, 'a7').click({ button: 'right' })
+  await expect(text(page), 'another position has had another move before it').toHaveValue(/ b KQkq - /)
+})

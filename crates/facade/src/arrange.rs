@@ -26,6 +26,21 @@ pub struct Arrangement {
     pub last: Vec<Option<String>>,
     /// How many checks each side has still to give, where they are counted; null: as at the start.
     pub checks: Option<Vec<u8>>,
+    /// Double steps that may be answered; at most one a side.
+    #[serde(default)]
+    pub stepped: Vec<Stepped>,
+}
+
+/// A double step.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Stepped {
+    /// Whose.
+    pub side: u8,
+    /// The square passed over.
+    pub over: String,
+    /// Where the man stands that made it.
+    pub man: String,
 }
 
 /// A man or stone on a square.
@@ -70,6 +85,8 @@ pub(crate) struct Arranged<'g> {
     remembers: bool,
     /// The most checks a side has to give, where they are counted.
     checks: Option<u8>,
+    /// The double steps that may have been the last turn of a side, where they can be answered.
+    steppable: Vec<Stepped>,
 }
 
 /// Why it is no position of the game.
@@ -114,11 +131,38 @@ fn of_position(game: &Game, pos: &Position) -> Arrangement {
         rights: Some((0..def.rights.len()).filter(|right| bits >> right & 1 != 0).collect()),
         last: game.sides().zip(setup.last).map(|(_, kind)| kind.map(|kind| def.kind(kind).id.clone())).collect(),
         checks: game.sides().map(|side| pos.checks_to_give(side)).map(Some).collect(),
+        stepped: game
+            .sides()
+            .filter_map(|side| pos.passed(side).map(|passed| step(game, side, passed.over, passed.man)))
+            .collect(),
     }
 }
 
-/// A position taken to pieces, from its text; without a text, the start. Its own text has all of it, also what an arrangement does not say:
-/// whom one may take in passing, and how much has been played.
+fn step(game: &Game, side: Side, over: Cell, man: Cell) -> Stepped {
+    let name = |cell: Cell| game.board().name(cell).to_owned();
+    Stepped { side: side.0, over: name(over), man: name(man) }
+}
+
+/// The double steps that may have been the last turn of a side not on turn. One that nobody could answer is none where the game keeps only those that somebody can.
+fn steppable(game: &Game, setup: &Setup, pos: &Position) -> Vec<Stepped> {
+    if !game.def().notation.position.iter().any(|field| field == "passed") {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for side in game.sides().filter(|&side| side != pos.side()) {
+        for over in game.board().cells() {
+            for man in game.landings(pos, side, over).iter() {
+                let tried = Setup { passed: vec![(side, over, Some(man))], ..setup.clone() };
+                if game.position(&tried).is_ok_and(|pos| pos.passed(side).is_some()) {
+                    found.push(step(game, side, over, man));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A position taken to pieces, from its text; without a text, the start. Its own text has all of it, also what an arrangement does not say: how much has been played.
 ///
 /// # Errors
 /// If it is no position of the game.
@@ -161,6 +205,7 @@ pub(crate) fn arranged(game: &Game, arrangement: Arrangement) -> Result<Arranged
     let rights = rights.collect();
     let start = game.start();
     let most = game.sides().map(|side| start.checks_to_give(side)).max().filter(|&most| most > 0);
+    let steppable = judged.as_ref().map_or_else(|_| Vec::new(), |pos| steppable(game, &setup, pos));
     let (men, position, problem, remark) = match &judged {
         Ok(pos) => (men::men(game, pos), Some(notation::position::write(game, pos)), None, remark(game, pos)),
         Err(wrong) => {
@@ -180,6 +225,7 @@ pub(crate) fn arranged(game: &Game, arrangement: Arrangement) -> Result<Arranged
         stocked: stocked.collect(),
         remembers: def.all_kinds().any(|kind| game.imitates(kind)),
         checks: most,
+        steppable,
     })
 }
 
@@ -199,12 +245,11 @@ fn setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
         let known = usize::from(side) < game.side_count();
         known.then_some(Side(side)).ok_or_else(|| Fault::bad(format!("there is no side {side}: they are numbered from 0")))
     };
+    let cell_of = |cell: &str| def.board.cell(cell).ok_or_else(|| Fault::bad(format!("there is no square `{}`", shown(cell))));
     let kind_of = |id: &str| kind(game, id);
     let mut pieces: Vec<(Cell, Piece)> = Vec::new();
     for Placed { cell, kind, side } in &arrangement.men {
-        let Some(at) = def.board.cell(cell) else {
-            return Err(Fault::bad(format!("there is no square `{}`", shown(cell))));
-        };
+        let at = cell_of(cell)?;
         let kind = kind_of(kind)?;
         let piece = match (side, def.kind(kind).stone) {
             (Some(side), false) => Piece::man(side_of(*side)?, kind),
@@ -216,6 +261,9 @@ fn setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
         pieces.push((at, piece));
     }
     let mut setup = Setup { pieces, side: side_of(arrangement.to_move)?, ..Setup::default() };
+    for Stepped { side, over, man } in arrangement.stepped.iter().take(MAX_SIDES) {
+        setup.passed.push((side_of(*side)?, cell_of(over)?, Some(cell_of(man)?)));
+    }
     for Held { side, kind, count } in &arrangement.stock {
         let kind = kind_of(kind)?;
         let Some(slot) = game.stock_slot(kind) else {

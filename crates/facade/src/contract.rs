@@ -122,6 +122,7 @@ pub fn contract() -> String {
         arrange::Arrangement,
         arrange::Placed,
         arrange::Held,
+        arrange::Stepped,
         arrange::Trouble<'_>,
         arrange::RightOf<'_>,
         arrange::Arranged<'_>,

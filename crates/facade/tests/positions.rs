@@ -65,6 +65,23 @@ fn a_text_keeps_what_an_arrangement_does_not_say() {
 }
 
 #[test]
+fn a_pawn_that_may_be_taken_in_passing_is_part_of_an_arrangement() {
+    let text = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    let read = asked(&json!({"ask": "set-up", "id": "chess", "position": text}));
+    let step = json!([{"side": 0, "over": "e3", "man": "e4"}]);
+    assert_eq!((&read["arrangement"]["stepped"], &read["steppable"]), (&step, &step));
+    let arrange = |stepped: Value| {
+        let mut arrangement = read["arrangement"].clone();
+        arrangement["stepped"] = stepped;
+        asked(&json!({"ask": "arrange", "id": "chess", "arrangement": arrangement}))
+    };
+    assert_eq!(arrange(step.clone())["position"], text);
+    let without = arrange(json!([]));
+    assert_eq!(without["position"], text.replace("e3", "-"));
+    assert_eq!(without["steppable"], step, "it can be given back");
+}
+
+#[test]
 fn names_that_do_not_exist_are_refused_with_a_sentence() {
     let chess = |men: Value, stock: Value| json!({"ask": "arrange", "id": "chess", "arrangement": {"men": men, "stock": stock, "toMove": 0, "rights": null, "last": [], "checks": null}});
     let square = chess(json!([{"cell": "z9", "kind": "King", "side": 0}]), json!([]));

@@ -343,7 +343,9 @@ rights: Array<number> | null,
 /** The kind that each side moved last, where that matters; nobody's: null. */
 last: Array<string | null>, 
 /** How many checks each side has still to give, where they are counted; null: as at the start. */
-checks: Array<number> | null, };
+checks: Array<number> | null, 
+/** Double steps that may be answered; at most one a side. */
+stepped: Array<Stepped>, };
 
 /** A man or stone on a square. */
 export type Placed = { 
@@ -362,6 +364,15 @@ side: number,
 kind: string, 
 /** How many. */
 count: number, };
+
+/** A double step. */
+export type Stepped = { 
+/** Whose. */
+side: number, 
+/** The square passed over. */
+over: string, 
+/** Where the man stands that made it. */
+man: string, };
 
 /** Why it is no position of the game. */
 export type Trouble = { sentence: string, cells: Array<string>, };
@@ -390,7 +401,9 @@ stocked: Array<string>,
 /** Whether it matters which kind was moved last. */
 remembers: boolean, 
 /** The most checks a side has to give, where they are counted. */
-checks: number | null, };
+checks: number | null, 
+/** The double steps that may have been the last turn of a side, where they can be answered. */
+steppable: Array<Stepped>, };
 
 /** A turn of an analysis, as it is written. */
 export type StudyTurn = { text: string, comment: string, 

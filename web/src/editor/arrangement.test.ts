@@ -1,10 +1,10 @@
 // Every change of a position is a new one, and the old ones can be had back.
 import { describe, expect, it } from 'vitest'
 import type { Arrangement, PieceInfo, RightOf } from '../desk/contract'
-import { at, back, begin, count, drawn, empty, forward, grant, held, hold, isSame, MOST_HELD, move, put, remember, step, take, toggle } from './arrangement'
+import { at, back, begin, count, drawn, empty, forward, grant, held, hold, isSame, MOST_HELD, move, put, remember, step, stepBy, take, toggle, turnTo } from './arrangement'
 
 const king = { kind: 'king', side: 0 }, rook = { kind: 'rook', side: 1 }, wall = { kind: 'wall', side: null }
-const nothing: Arrangement = { men: [], stock: [], toMove: 0, rights: null, last: [], checks: null }
+const nothing: Arrangement = { men: [], stock: [], toMove: 0, rights: null, last: [], checks: null, stepped: [] }
 const some = put(put(nothing, 'a1', king), 'b2', rook)
 
 describe('pieces', () => {
@@ -75,5 +75,18 @@ describe('the way back', () => {
     expect(forward(forward(past)).now).toBe(3)
     expect(forward(step(past, 9))).toMatchObject({ now: 9, after: [] })
     expect(step(past, 1)).toBe(past)
+  })
+})
+
+describe('a double step that may be answered', () => {
+  const step = { side: 1, over: 'b3', man: 'b2' }
+  it('is one for each side, and can be taken back', () => {
+    const stepped = stepBy(stepBy(some, 1, step), 1, { ...step, over: 'c3' })
+    expect(stepped.stepped).toEqual([{ ...step, over: 'c3' }])
+    expect(stepBy(stepped, 1, undefined).stepped).toEqual([])
+  })
+  it('is forgotten when pieces change or somebody else is on turn', () => {
+    const stepped = stepBy(some, 1, step)
+    for (const changed of [put(stepped, 'c3', king), take(stepped, 'a1'), move(stepped, 'a1', 'a2'), turnTo(stepped, 1), empty(stepped)]) expect(changed.stepped).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 // A position while it is put together: what happens to it when a piece is set, taken or moved, and the way back. Pure,
-// and every change is a new value. What the rules say to it is the engine's (`arrange`); nothing here knows them.
-import type { Arrangement, Man, PieceInfo, RightOf } from '../desk/contract'
+// and every change is a new value; whoever changes the pieces forgets the double step that came before. What the rules say to it is the engine's (`arrange`); nothing here knows them.
+import type { Arrangement, Man, PieceInfo, RightOf, Stepped } from '../desk/contract'
 
 /** A piece out of the palette; a stone is nobody's. */
 export interface Piece { kind: string; side: number | null }
@@ -15,8 +15,8 @@ export const isSame = (a: Tool, b: Tool): boolean => a === b || (isPiece(a) && i
 
 export const at = (a: Arrangement, cell: string): Piece | undefined => a.men.find((man) => man.cell === cell)
 
-export const take = (a: Arrangement, cell: string): Arrangement => (at(a, cell) ? { ...a, men: a.men.filter((man) => man.cell !== cell) } : a)
-export const put = (a: Arrangement, cell: string, { kind, side }: Piece): Arrangement => ({ ...a, men: [...take(a, cell).men, { cell, kind, side }] })
+export const take = (a: Arrangement, cell: string): Arrangement => (at(a, cell) ? { ...a, men: a.men.filter((man) => man.cell !== cell), stepped: [] } : a)
+export const put = (a: Arrangement, cell: string, { kind, side }: Piece): Arrangement => ({ ...a, men: [...take(a, cell).men, { cell, kind, side }], stepped: [] })
 /** Sets a piece; where the same one stands already, it is taken away. */
 export function toggle(a: Arrangement, cell: string, piece: Piece): Arrangement {
   const there = at(a, cell)
@@ -45,8 +45,13 @@ export const remember = (a: Arrangement, sides: number, side: number, kind: stri
 /** `most`: what those sides have to give of which nothing was said yet. */
 export const count = (a: Arrangement, sides: number, side: number, checks: number, most: number): Arrangement => ({ ...a, checks: replaced(a.checks ?? [], sides, side, Math.min(most, Math.max(0, checks)), most) })
 
+/** Another side is on turn; nobody has just made a double step. */
+export const turnTo = (a: Arrangement, toMove: number): Arrangement => ({ ...a, toMove, stepped: [] })
+/** That side has just made this double step, or none. */
+export const stepBy = (a: Arrangement, side: number, by: Stepped | undefined): Arrangement => ({ ...a, stepped: [...a.stepped.filter((s) => s.side !== side), ...(by ? [by] : [])] })
+
 /** Nothing on the board and nothing beside it. */
-export const empty = (a: Arrangement): Arrangement => ({ ...a, men: [], stock: [], rights: null, last: [], checks: null })
+export const empty = (a: Arrangement): Arrangement => ({ ...a, men: [], stock: [], rights: null, last: [], checks: null, stepped: [] })
 
 /** The men as they are drawn, before the engine has said what it thinks of them; of those who stayed it keeps what it said. */
 export function drawn(a: Arrangement, kinds: ReadonlyMap<string, PieceInfo>, before: readonly Man[]): Man[] {

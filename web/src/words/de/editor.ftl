@@ -23,6 +23,7 @@ editor-less = { $side }: { $piece } einmal weniger
 editor-more = { $side }: { $piece } einmal mehr
 editor-castling = Rochade noch möglich
 editor-first-moves = Erste Züge noch möglich: { $count }
+editor-passed = En passant: hat eben überschritten
 editor-last = Zuletzt gezogen
 editor-nobody = noch niemand
 editor-checks = Noch zu gebende Schachs

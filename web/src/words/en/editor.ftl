@@ -23,6 +23,7 @@ editor-less = One { $piece } less for { $side }
 editor-more = One { $piece } more for { $side }
 editor-castling = Castling still possible
 editor-first-moves = First moves still possible: { $count }
+editor-passed = En passant: has just passed over
 editor-last = Moved last
 editor-nobody = nobody yet
 editor-checks = Checks still to give
