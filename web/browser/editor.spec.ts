@@ -26,17 +26,20 @@ test('a position is put together, judged, taken back and handed on', async ({ pa
   await page.getByRole('button', { name: 'Black King', exact: true }).click()
   await cell(page, 'e8').focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Play from here' }), 'two kings alone have drawn').toBeDisabled()
+  await page.getByRole('button', { name: 'White Rook', exact: true }).click()
+  await cell(page, 'a1').click()
   await expect(page.getByRole('link', { name: 'Play from here' })).toBeVisible()
   await cell(page, 'e8').click({ button: 'right' })
   await expect(verdict(page)).toHaveText('Black has no royal piece.')
   await page.keyboard.press('Control+z')
-  await expect(men(page)).toHaveCount(2)
+  await expect(men(page)).toHaveCount(3)
   await shot('editor')
   await page.getByRole('link', { name: 'Play from here' }).click()
   await expect(page.locator('figcaption')).toContainText('A position of your own:')
   await page.getByRole('button', { name: 'Two at this screen' }).click()
   await page.waitForURL(/#\/table\//)
-  await expect(men(page)).toHaveCount(2)
+  await expect(men(page)).toHaveCount(3)
 })
 
 test('the address is the position: whoever opens it sees the same, pieces in hand too', async ({ page, address, context }) => {
@@ -128,7 +131,11 @@ test('what is no position yet is still there after a reload', async ({ page, add
 
 test('a game pasted as a position is opened on the analysis board, with its variations', async ({ page, address }) => {
   await edit(page, address, 'shogi')
-  await read(page, '[Variant "Chess"] 1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *')
+  await text(page).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '[Variant "Chess"]\n\n1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
   await expect(page.getByRole('alert')).toContainText('This is a game, not a position.')
   await expect(men(page), 'the position stays').toHaveCount(40)
   await page.getByRole('link', { name: 'Open it on the analysis board' }).click()
