@@ -40,6 +40,7 @@ impl Course {
 fn ending(game: &Game, course: &Course, ended: Ended) -> Result<Ending, Fault> {
     match ended.how {
         How::Draw => Ok(drawn("Draw agreed")),
+        How::Abort => Ok(Ending { result: "*", winners: Vec::new(), reason: "The game was aborted.".to_owned(), draw: false }),
         How::Claim => match game.claim(&course.pos, &course.past) {
             Some(reason) => Ok(drawn(&format!("Draw claimed: {reason}"))),
             None => Err(Fault::not_now("no draw can be claimed in this position")),

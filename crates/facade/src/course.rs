@@ -7,11 +7,12 @@ use crate::clock::TimeControl;
 use crate::ending::{self, Ended, Ending, How};
 use crate::events::touched;
 use crate::fault::Fault;
+use crate::hidden::{self, Eyes};
 use crate::json::to_json;
+use crate::next;
 use crate::seat::Seat;
 use crate::setting::Setting;
 use crate::telling::{Texts, texts};
-use crate::{hidden, next};
 use geometry::Cell;
 use rules::{Event, Game, Past, Position, Side, Step};
 use search::Level;
@@ -35,6 +36,8 @@ pub struct Course {
     /// How people have ended it; that can be taken back by itself.
     pub(crate) by_hand: Option<Ended>,
     pub(crate) notice: Option<String>,
+    /// Who looks at it.
+    pub(crate) eyes: Eyes,
 }
 
 /// What is known of a turn beside what it did.
@@ -77,6 +80,7 @@ impl Course {
             clock: None,
             by_hand: None,
             notice: None,
+            eyes: Eyes::OnTurn,
         }
     }
 
@@ -116,6 +120,11 @@ impl Course {
         self.ending.is_some()
     }
 
+    /// How it has ended, as records have it.
+    pub fn result(&self) -> Option<&'static str> {
+        self.ending.as_ref().map(|ending| ending.result)
+    }
+
     /// May a person make a turn?
     ///
     /// # Errors
@@ -152,13 +161,50 @@ impl Course {
     /// # Errors
     /// None, as long as the clock is one that was checked.
     pub fn after(&self, game: &Game, steps: &[Step], note: Note) -> Result<Self, Fault> {
-        if self.time_left().is_some_and(|(_, left)| note.spent > left) {
+        if self.is_late(note.spent) {
             return self.ended(game, How::Flag.into());
         }
+        Ok(self.turned(game, steps, note))
+    }
+
+    /// Does a turn that took so many milliseconds come after the fall of the flag?
+    pub fn is_late(&self, spent: u32) -> bool {
+        self.time_left().is_some_and(|(_, left)| spent > left)
+    }
+
+    /// After a turn, which is legal and was made in time.
+    pub fn turned(&self, game: &Game, steps: &[Step], note: Note) -> Self {
         let mut after = self.clone();
         after.push(game, steps, note);
         after.judge(game);
-        Ok(after)
+        after
+    }
+
+    /// The last turn in full, as records have it.
+    pub fn last_turn(&self) -> Option<&str> {
+        self.turns.last().map(|played| played.text.as_str())
+    }
+
+    /// Before the turn of that number, counted from 0, and all that came after it.
+    pub fn back_to(&self, length: usize) -> Self {
+        let mut back = Self { ending: None, by_hand: None, notice: None, ..self.clone() };
+        back.cut(length.min(back.turns.len()));
+        back
+    }
+
+    /// The last turn that one of these sides made, counted from 0.
+    pub fn last_turn_of(&self, sides: &[u8]) -> Option<usize> {
+        self.turns.iter().rposition(|played| sides.contains(&played.side.0))
+    }
+
+    /// The same, as these eyes may see it.
+    pub fn seen_by(&self, eyes: Eyes) -> Self {
+        Self { eyes, ..self.clone() }
+    }
+
+    /// Does something in it look different to different people?
+    pub fn is_hidden(&self, game: &Game) -> bool {
+        self.ending.is_none() && hidden::is_hidden(game, &self.pos)
     }
 
     /// The turn is played here; whether that was the end is asked with [`Course::judge`].
@@ -191,19 +237,37 @@ impl Course {
         Self { seats, notice, ..self.clone() }
     }
 
+    /// With the computer on a seat that was a person's.
+    pub fn with_computer(&self, side: u8, level: Level) -> Self {
+        let mut seats = self.seats.clone();
+        if let Some(seat) = seats.get_mut(usize::from(side)) {
+            *seat = Seat::Computer(level);
+        }
+        Self { seats, notice: None, ..self.clone() }
+    }
+
+    /// With a sentence to be shown.
+    pub fn with_notice(&self, notice: Option<String>) -> Self {
+        Self { notice, ..self.clone() }
+    }
+
+    /// The sentence that is shown beside it.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
     /// Back to the last turn of a person, or to before the end that people gave the game.
     ///
     /// # Errors
     /// If there is nothing to take back.
     pub fn back(&self) -> Result<Self, Fault> {
-        let mut back = Self { ending: None, by_hand: None, notice: None, ..self.clone() };
-        if self.by_hand.is_none() {
-            let Some(last) = self.last_of_a_person() else {
-                return Err(Fault::not_now("there is no turn of a person to take back"));
-            };
-            back.cut(last);
+        if self.by_hand.is_some() {
+            return Ok(self.back_to(self.length()));
         }
-        Ok(back)
+        match self.last_of_a_person() {
+            Some(last) => Ok(self.back_to(last)),
+            None => Err(Fault::not_now("there is no turn of a person to take back")),
+        }
     }
 
     /// Only its first turns.
@@ -225,7 +289,7 @@ impl Course {
         let control = self.clock.filter(|_| self.ending.is_none())?;
         let (left, begun) = self.clocks(control);
         let side = self.pos.side();
-        begun[side.index()].then(|| (side, left[side.index()].saturating_add(control.delay)))
+        (begun[side.index()] || control.is_correspondence()).then(|| (side, left[side.index()].saturating_add(control.delay)))
     }
 
     /// How many milliseconds a computer on turn should think at most, for its clock's sake.
@@ -273,12 +337,12 @@ impl Course {
 
     /// What may be seen of its position.
     pub(crate) fn seen(&self, game: &Game) -> Position {
-        if self.ending.is_some() { self.pos } else { hidden::seen(game, &self.start, &self.pos, &self.pos) }
+        if self.ending.is_some() { self.pos } else { hidden::seen(game, &self.start, &self.pos, &self.pos, self.eyes) }
     }
 
     /// Is a turn of it hidden now?
     pub(crate) fn is_unseen(&self, game: &Game, played: &Played) -> bool {
-        self.ending.is_none() && hidden::is_unseen(game, &played.before, played.side, &self.pos)
+        self.ending.is_none() && hidden::is_unseen(game, &played.before, played.side, &self.pos, self.eyes)
     }
 
     /// Has it the setting and the start of that one?

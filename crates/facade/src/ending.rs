@@ -22,6 +22,8 @@ pub enum How {
     Resign,
     /// Somebody's time is up.
     Flag,
+    /// It is given up before it has begun in earnest; nobody has won.
+    Abort,
 }
 
 /// How people have ended a game, and which side resigned; where none is named it is the side on turn, or while the computer is on turn the people's.

@@ -20,6 +20,8 @@ pub enum Kind {
     Missing,
     /// Not now.
     NotNow,
+    /// Others may, but not whoever asks.
+    NotYours,
     /// There is so much to look at that the rules did not get to the end of it.
     TooMuch,
 }

@@ -80,7 +80,7 @@ pub(crate) fn all<'g>(
     };
     let frame = |index: usize| {
         let pos = course.turns.get(index).map_or(&course.pos, |next| &next.before);
-        let seen = if course.ending.is_some() { *pos } else { hidden::seen(game, &course.start, pos, &course.pos) };
+        let seen = if course.ending.is_some() { *pos } else { hidden::seen(game, &course.start, pos, &course.pos, course.eyes) };
         Frame {
             index,
             men: men(game, &seen),

@@ -49,6 +49,7 @@ pub use contract::contract;
 pub use course::{Course, Note};
 pub use ending::{Ended, How};
 pub use fault::{Fault, Kind, sentence};
+pub use hidden::Eyes;
 pub use library::Library;
 pub use object::Object;
 pub use seat::{Seat, SeatBody};

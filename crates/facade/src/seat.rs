@@ -73,6 +73,21 @@ impl<'g> Seated<'g> {
 }
 
 impl SeatBody {
+    /// A person's.
+    pub fn person() -> Self {
+        Seat::Person.into()
+    }
+
+    /// By whoever that is; whether there is such a one is checked when it is known for which side.
+    pub fn by(by: String, level: Option<i64>) -> Self {
+        Self { by, level }
+    }
+
+    /// Is it a person's?
+    pub fn is_person(&self) -> bool {
+        self.by == "person"
+    }
+
     /// Who plays the side of that name.
     ///
     /// # Errors

@@ -52,6 +52,7 @@ impl From<facade::Fault> for Fault {
             Kind::Bad => StatusCode::BAD_REQUEST,
             Kind::Missing => StatusCode::NOT_FOUND,
             Kind::NotNow => StatusCode::CONFLICT,
+            Kind::NotYours => StatusCode::FORBIDDEN,
             Kind::TooMuch => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Self { status, sentence: fault.sentence().to_owned() }

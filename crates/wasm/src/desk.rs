@@ -50,6 +50,7 @@ fn told(fault: &Fault) -> String {
         Kind::Bad => "bad",
         Kind::Missing => "missing",
         Kind::NotNow => "not-now",
+        Kind::NotYours => "not-yours",
         Kind::TooMuch => "too-much",
     };
     serde_json::json!({ "error": fault.sentence(), "kind": kind }).to_string()

@@ -295,7 +295,7 @@ export type Problem = { name: string, title: string, game: string, task: string,
 keys: Array<Key>, sides: Array<Side>, board: Board, men: Array<Man>, toMove: number, position: string, };
 
 /** How people end a game. */
-export type How = "draw" | "claim" | "resign" | "flag";
+export type How = "draw" | "claim" | "resign" | "flag" | "abort";
 
 /** How people have ended a game, and which side resigned; where none is named it is the side on turn, or while the computer is on turn the people's. */
 export type Ended = { 

@@ -7,7 +7,7 @@ export class ApiError extends Error {
 }
 
 /** What the engine calls the kinds of faults, as the server's statuses. */
-const STATUS: Record<string, number> = { bad: 400, missing: 404, 'not-now': 409, 'too-much': 422 }
+const STATUS: Record<string, number> = { bad: 400, missing: 404, 'not-now': 409, 'not-yours': 403, 'too-much': 422 }
 
 export const fault = (sentence: string, kind: string) => new ApiError(sentence, STATUS[kind] ?? 400)
 

@@ -1,0 +1,102 @@
+//! What a table is opened with.
+//!
+//! For: the terms of a game: what is played, who has a seat, who may take one. Not for: what is wrong with the game itself (`facade`).
+
+use facade::{SeatBody, Sheet, TimeControl};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A seat before the game: whose it is.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// Whoever comes with its key, or, at a public table, whoever comes.
+    Open,
+    /// Whoever opens the table, or the program.
+    Taken(SeatBody),
+}
+
+/// A seat's key: whoever has it may sit there.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Key(String);
+
+impl Key {
+    /// That text is the key.
+    pub fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// To be shown to whoever may hand it on.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// Does it open? It takes the same time wherever the first wrong letter stands.
+    pub fn opens(&self, tried: &str) -> bool {
+        let (own, tried) = (self.0.as_bytes(), tried.as_bytes());
+        own.len() == tried.len() && own.iter().zip(tried).fold(0, |wrong, (a, b)| wrong | (a ^ b)) == 0
+    }
+}
+
+impl fmt::Debug for Key {
+    /// Logs do not show it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key")
+    }
+}
+
+/// What a table is opened with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// What is played, without any turn.
+    pub sheet: Sheet,
+    /// Who sits where; none: the computer, or nobody yet.
+    pub people: Vec<Option<String>>,
+    /// The keys of the seats that are still to be taken.
+    pub keys: Vec<Option<Key>>,
+    /// Who has opened it.
+    pub host: String,
+    /// Whoever sees it may sit down, without a key.
+    #[serde(default)]
+    pub public: bool,
+}
+
+impl Opening {
+    /// A table for these places; `key` makes a key that nobody guesses.
+    pub fn new(
+        (game, readings, start): (String, BTreeMap<String, String>, Option<String>),
+        places: &[Place],
+        clock: Option<TimeControl>,
+        host: &str,
+        public: bool,
+        mut key: impl FnMut() -> String,
+    ) -> Self {
+        let seat = |place: &Place| match place {
+            Place::Taken(seat) => seat.clone(),
+            Place::Open => SeatBody::person(),
+        };
+        let seats = places.iter().map(seat).collect();
+        let hosts = |place: &Place| matches!(place, Place::Taken(seat) if seat.is_person());
+        let people = places.iter().map(|place| hosts(place).then(|| host.to_owned())).collect();
+        let keys = places.iter().map(|place| matches!(place, Place::Open).then(|| Key(key()))).collect();
+        let sheet = Sheet { game, readings, start, seats, turns: Vec::new(), ended: None, clock };
+        Self { sheet, people, keys, host: host.to_owned(), public }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_opens_for_itself_alone_and_is_not_logged() {
+        let key = Key::new("abc".into());
+        assert!(key.opens("abc"));
+        for wrong in ["abd", "ab", "abcd", ""] {
+            assert!(!key.opens(wrong), "{wrong}");
+        }
+        assert_eq!(format!("{key:?}"), "Key");
+    }
+}
