@@ -11,11 +11,13 @@ const binary = process.env.VARIORUM ?? new URL('../../target/release/variorum', 
 export class Server {
   address = ''
   #child: ChildProcess | null = null
+  /** `database`: where it keeps its games; by itself it forgets them when it is killed. */
+  constructor(readonly database = 'memory') {}
 
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : '0'
     // All tables are opened from one address, and fast.
-    const child = spawn(binary, ['serve', '--port', port, '--tables-each', '1000', '--requests-each', '1000'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(binary, ['serve', '--port', port, '--database', this.database, '--tables-each', '1000', '--requests-each', '1000'], { stdio: ['ignore', 'pipe', 'inherit'] })
     this.#child = child
     this.address = await new Promise((resolve, reject) => {
       let out = ''

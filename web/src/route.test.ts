@@ -17,8 +17,9 @@ it('reads what it writes', () => {
   expect(parse(toRecord('some-game', 'a', 12))).toEqual({ at: 'record', id: 'some-game', name: 'a', ply: 12 })
   expect(parse(toProblem('some-game', 'one'))).toEqual({ at: 'problem', id: 'some-game', name: 'one' })
   expect(parse(toAnalysis('some-game', { moves: ['e4'] }))).toEqual({ at: 'analysis', id: 'some-game', query: 'm=e4' })
-  expect(parse(toTable('k3 f/9'))).toEqual({ at: 'table', id: 'k3 f/9', seat: null })
-  expect(parse(toTable('k3', 1))).toEqual({ at: 'table', id: 'k3', seat: 1 })
+  expect(parse(toTable('k3 f/9'))).toEqual({ at: 'table', id: 'k3 f/9', seat: null, key: '' })
+  expect(parse(toTable('k3', 1))).toEqual({ at: 'table', id: 'k3', seat: 1, key: '' })
+  expect(parse(toTable('k3', 1, 'a&b'))).toEqual({ at: 'table', id: 'k3', seat: 1, key: 'a&b' })
   expect(parse(toRules('g', { array: 'mirrored', x: 'a b' }))).toEqual({ at: 'rules', id: 'g', readings: { array: 'mirrored', x: 'a b' } })
 })
 it('takes anything else for the lobby', () => {

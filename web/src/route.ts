@@ -5,7 +5,7 @@ export type Route =
   | { at: 'lobby' }
   | { at: 'new'; id: string; readings: Readings; /** The position to begin with; null: the usual one. */ position: string | null }
   | { at: 'editor'; id: string; readings: Readings; position: string | null }
-  | { at: 'table'; id: string; /** Who plays here, when somebody else plays elsewhere. */ seat: number | null }
+  | { at: 'table'; id: string; /** Who plays here, when somebody else plays elsewhere. */ seat: number | null; /** Opens that seat. */ key: string }
   | { at: 'rules'; id: string; readings: Readings }
   | { at: 'guide'; id: string; /** The heading to go to. */ part: string }
   | { at: 'lessons'; id: string; /** The lesson to begin with. */ name: string }
@@ -27,8 +27,8 @@ export function parse(hash: string): Route {
   if (at === 'guide') return { at, id, part: name }
   if (at === 'lessons') return { at, id, name }
   if (at === 'table') {
-    const seat = new URLSearchParams(query).get('seat')
-    return { at, id, seat: seat !== null && /^\d$/.test(seat) ? Number(seat) : null }
+    const from = new URLSearchParams(query), seat = from.get('seat')
+    return { at, id, seat: seat !== null && /^\d$/.test(seat) ? Number(seat) : null, key: from.get('key') ?? '' }
   }
   if (at === 'record' && name) return { at, id, name, ply: Number(new URLSearchParams(query).get('ply')) || 0 }
   if (at === 'problem' && name) return { at, id, name }
@@ -56,7 +56,7 @@ function ofGame(at: 'new' | 'editor', id: string, readings: Readings, position: 
 export const toLobby = () => '#/'
 export const toNew = (id: string, readings: Readings = {}, position: string | null = null) => ofGame('new', id, readings, position)
 export const toEditor = (id: string, readings: Readings = {}, position: string | null = null) => ofGame('editor', id, readings, position)
-export const toTable = (id: string, seat: number | null = null) => `#/table/${encodeURIComponent(id)}${seat === null ? '' : `?seat=${seat}`}`
+export const toTable = (id: string, seat: number | null = null, key = '') => `#/table/${encodeURIComponent(id)}${seat === null ? '' : `?seat=${seat}`}${key && `&key=${encodeURIComponent(key)}`}`
 export const toGuide = (id: string, part = '') => `#/guide/${encodeURIComponent(id)}${part ? `/${encodeURIComponent(part)}` : ''}`
 export const toLessons = (id: string, name = '') => `#/lessons/${encodeURIComponent(id)}${name ? `/${encodeURIComponent(name)}` : ''}`
 /** `ply`: the position after so many turns. */

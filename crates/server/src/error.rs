@@ -59,6 +59,14 @@ impl From<facade::Fault> for Fault {
     }
 }
 
+impl From<store::Fault> for Fault {
+    /// What is wrong with the database is for whoever runs the server; whoever plays is told that nothing was changed.
+    fn from(fault: store::Fault) -> Self {
+        tracing::error!(%fault, "the database has failed");
+        Self::full("the server cannot write anything down just now; nothing was changed, try again in a moment")
+    }
+}
+
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         (self.status, Json(serde_json::json!({ "error": self.sentence }))).into_response()

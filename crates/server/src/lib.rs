@@ -21,12 +21,18 @@ mod origin;
 mod page;
 mod places;
 mod pool;
+mod requests;
 mod table;
 mod tables;
+#[cfg(test)]
+mod test_support;
+mod time;
+mod who;
 
 pub use crate::limits::Limits;
 
 use crate::error::Fault;
+use crate::time::Time;
 use axum::Router;
 use axum::error_handling::HandleErrorLayer;
 use axum::extract::DefaultBodyLimit;
@@ -36,9 +42,11 @@ use axum::routing::{get, post};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use store::Store;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
+use tokio::time::MissedTickBehavior;
 use tower::{BoxError, ServiceBuilder};
 use tower_http::compression::CompressionLayer;
 
@@ -46,6 +54,10 @@ use tower_http::compression::CompressionLayer;
 const BODY_LIMIT: usize = 64 * 1024;
 /// A question about a whole game brings all its turns.
 const SHEET_LIMIT: usize = 512 * 1024;
+/// So often it is written down that the server is there, and flags are looked for at tables that nobody is at.
+const BEAT: Duration = Duration::from_secs(2);
+/// What this server is called among several; for now there is one.
+const NODE: &str = "one";
 /// So often tables and memory that nobody needs any more are looked for.
 const SWEEP: Duration = Duration::from_mins(1);
 
@@ -85,6 +97,8 @@ struct App {
     options: Arc<Options>,
     library: Arc<facade::Library>,
     tables: Arc<tables::Tables>,
+    store: Arc<dyn Store>,
+    time: Time,
     rates: Arc<gate::Rates>,
     sockets: Arc<places::Places>,
     workers: pool::Pool,
@@ -94,11 +108,13 @@ struct App {
 }
 
 impl App {
-    fn new(options: Options, closing: watch::Receiver<bool>) -> Self {
+    fn new(options: Options, store: Arc<dyn Store>, closing: watch::Receiver<bool>) -> Self {
         let Limits { sockets, sockets_each, requests_each, rules, .. } = options.limits;
         Self {
             library: Arc::default(),
             tables: Arc::new(tables::Tables::new(&options.limits)),
+            store,
+            time: Time::begin(),
             rates: Arc::new(gate::Rates::new(requests_each)),
             sockets: places::Places::new(sockets, sockets_each),
             workers: pool::Pool::new(pool::workers(), 1),
@@ -119,15 +135,21 @@ impl App {
             .route("/games/{id}/guide", get(games::guide))
             .route("/games/{id}/records/{name}", get(games::record))
             .route("/games/{id}/problems/{name}", get(games::problem))
-            .route("/tables", post(tables::open))
-            .route("/tables/{id}", get(tables::view))
+            .route("/tables", post(requests::open))
+            .route("/tables/{id}", get(requests::view))
             .route("/tables/{id}/live", get(live::live))
-            .route("/tables/{id}/next", post(tables::next))
-            .route("/tables/{id}/frames", get(tables::frames))
-            .route("/tables/{id}/play", post(tables::play))
-            .route("/tables/{id}/takeback", post(tables::take_back))
-            .route("/tables/{id}/end", post(tables::end))
-            .route("/tables/{id}/record", get(tables::record))
+            .route("/tables/{id}/next", post(requests::next))
+            .route("/tables/{id}/frames", get(requests::frames))
+            .route("/tables/{id}/play", post(requests::play))
+            .route("/tables/{id}/takeback", post(requests::take_back))
+            .route("/tables/{id}/end", post(requests::end))
+            .route("/tables/{id}/sit", post(requests::sit))
+            .route("/tables/{id}/rise", post(requests::rise))
+            .route("/tables/{id}/agree", post(requests::agree))
+            .route("/tables/{id}/decline", post(requests::decline))
+            .route("/tables/{id}/rematch", post(requests::rematch))
+            .route("/tables/{id}/hand-over", post(requests::hand_over))
+            .route("/tables/{id}/record", get(requests::record))
             .fallback(async || Fault::missing("there is nothing at this address"))
             .method_not_allowed_fallback(async || Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address needs another method"))
             .layer(CompressionLayer::new())
@@ -141,15 +163,10 @@ impl App {
     }
 }
 
-/// Everything the server answers, with the usual options; for tests, and for a server with something around it.
-pub fn router() -> Router {
-    router_with(Options::default())
-}
-
-/// Everything the server answers.
-pub fn router_with(options: Options) -> Router {
+/// Everything the server answers, for tests, and for a server with something around it; nobody keeps house in it.
+pub fn router(options: Options, store: Arc<dyn Store>) -> Router {
     let (_, closing) = watch::channel(false);
-    App::new(options, closing).router()
+    App::new(options, store, closing).router()
 }
 
 /// What the server runs on: as many threads as the machine has cores, and about as many for the work of the rules.
@@ -162,15 +179,16 @@ pub fn runtime() -> io::Result<Runtime> {
 }
 
 /// Serves on this listener until the process is asked to end.
-pub async fn serve(listener: TcpListener, options: Options) {
-    serve_until(listener, options, asked_to_end()).await;
+pub async fn serve(listener: TcpListener, options: Options, store: Arc<dyn Store>) {
+    serve_until(listener, options, store, asked_to_end()).await;
 }
 
 /// Serves on this listener until that happens; then it takes a second or two until everything has ended.
-pub async fn serve_until(listener: TcpListener, options: Options, end: impl Future<Output = ()>) {
+pub async fn serve_until(listener: TcpListener, options: Options, store: Arc<dyn Store>, end: impl Future<Output = ()>) {
     let (close, closing) = watch::channel(false);
     let door = connection::Door::new(options.limits, options.behind_proxy);
-    let app = App::new(options, closing.clone());
+    let app = App::new(options, store, closing.clone());
+    away(&app).await;
     let (tables, library) = (Arc::clone(&app.tables), Arc::clone(&app.library));
     // So that the first visitor does not wait for all games to be compiled.
     tokio::task::spawn_blocking(move || drop(library.list()));
@@ -185,18 +203,39 @@ pub async fn serve_until(listener: TcpListener, options: Options, end: impl Futu
     housekeeping.abort();
 }
 
-/// Looks from time to time for what nobody needs any more.
+/// Finds out for how long no server was there.
+async fn away(app: &App) {
+    match app.store.last_beat().await {
+        Ok(Some(last)) => app.tables.was_away(last, app.time.began()),
+        Ok(None) => {}
+        Err(error) => tracing::error!(%error, "it is not known when a server was last there"),
+    }
+}
+
+/// Says that a server is there, and looks from time to time for what nobody asks for: flags that fall, what nobody needs any more.
 async fn keep_house(app: App) {
-    let mut sweep = tokio::time::interval(SWEEP);
+    let (mut sweep, mut beat) = (tokio::time::interval(SWEEP), tokio::time::interval(BEAT));
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        sweep.tick().await;
-        let app = app.clone();
-        let sweep = move || {
-            app.tables.sweep();
-            app.rates.sweep();
+        let kept = tokio::select! {
+            _ = sweep.tick() => {
+                let here = app.clone();
+                let swept = tokio::task::spawn_blocking(move || {
+                    here.tables.sweep();
+                    here.rates.sweep();
+                });
+                if let Err(error) = swept.await {
+                    tracing::error!(%error, "the tables could not be looked through");
+                }
+                app.store.sweep(app.time.now()).await.map_err(Fault::from)
+            }
+            _ = beat.tick() => {
+                let beaten = app.store.beat(NODE, app.time.now()).await.map_err(Fault::from);
+                beaten.and(app.tables.look_at_clocks(&app).await)
+            }
         };
-        if let Err(error) = tokio::task::spawn_blocking(sweep).await {
-            tracing::error!(%error, "the tables could not be looked through");
+        if let Err(fault) = kept {
+            tracing::error!(why = fault.sentence(), "the house is not kept");
         }
     }
 }

@@ -9,14 +9,16 @@ use crate::body::Id;
 use crate::connection::closed;
 use crate::error::Fault;
 use crate::places::{Full, Place};
-use crate::tables;
+use crate::requests::attend;
+use crate::table::{Shown, Table};
+use crate::who::Visitor;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -32,10 +34,11 @@ const HEARD: usize = 100;
 pub(crate) async fn live(
     State(app): State<App>,
     Extension(address): Extension<Address>,
+    visitor: Visitor,
     Id(id): Id,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
-    let table = app.tables.find(&id)?;
+    let table = app.tables.find(&app, &id, address).await?;
     let upgrade = upgrade.map_err(|rejection| Fault::new(rejection.status(), "this address is for WebSockets only"))?;
     let Some(views) = table.watch() else {
         return Err(Fault::full("too many look on at this table already"));
@@ -44,21 +47,36 @@ pub(crate) async fn live(
         Full::Each => Fault::too_much("too many pages look on from your address; close one of them"),
         Full::All => Fault::full("too many look on just now; try again later"),
     })?;
-    tables::attend(&app, &table).await?;
-    let (closing, here) = (app.closing.clone(), Arc::clone(&table));
-    let first = app.workers.run(address, move || here.view()).await?;
-    // The connection holds the views only: a dropped table ends it.
-    Ok(upgrade.max_message_size(4096).on_upgrade(move |socket| tell(socket, place, first, views, closing)))
+    attend(&app, &table).await?;
+    let (closing, here, person) = (app.closing.clone(), Arc::clone(&table), visitor.id().map(str::to_owned));
+    let who = person.clone();
+    let first = app.workers.run(address, move || here.view(who.as_deref())).await?;
+    // Whoever looks on does not keep a table in memory; but as long as somebody does, it is not let go of.
+    let told = Told { table: Arc::downgrade(&table), person };
+    Ok(upgrade.max_message_size(4096).on_upgrade(move |socket| tell(socket, place, first, told, views, closing)))
+}
+
+/// Who is told.
+struct Told {
+    table: Weak<Table>,
+    person: Option<String>,
+}
+
+impl Told {
+    fn text(&self, shown: &Shown) -> Option<String> {
+        Some(self.table.upgrade()?.told(shown, self.person.as_deref()))
+    }
 }
 
 async fn tell(
     mut socket: WebSocket,
     _place: Place,
-    first: Arc<str>,
-    mut views: watch::Receiver<Arc<str>>,
+    first: String,
+    told: Told,
+    mut views: watch::Receiver<Arc<Shown>>,
     mut closing: watch::Receiver<bool>,
 ) {
-    if !matches!(timeout(PATIENCE, socket.send(Message::Text((&*first).into()))).await, Ok(Ok(()))) {
+    if !matches!(timeout(PATIENCE, socket.send(Message::Text(first.into()))).await, Ok(Ok(()))) {
         return;
     }
     let mut heard = 0;
@@ -71,8 +89,9 @@ async fn tell(
                 if changed.is_err() {
                     break;
                 }
-                let view = views.borrow_and_update().clone();
-                Message::Text((&*view).into())
+                let shown = Arc::clone(&views.borrow_and_update());
+                let Some(text) = told.text(&shown) else { break };
+                Message::Text(text.into())
             }
             message = socket.recv() => match message {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,

@@ -36,15 +36,7 @@ async fn play(app: &App, table: &Arc<Table>, thought: Thought) -> Option<Thought
         None
     });
     tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
-    let here = Arc::clone(table);
-    let answered = app
-        .workers
-        .run(table.opened_by(), move || Ok(here.answer(number, turn.as_ref().map(|(turn, score)| (turn, *score)))))
-        .await;
-    answered.unwrap_or_else(|fault| {
-        tracing::error!(table = table.id(), error = fault.sentence(), "the computer's turn failed");
-        None
-    })
+    table.answer(app, number, turn).await
 }
 
 async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
@@ -52,13 +44,13 @@ async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
     let time = clock.map_or(Time::Endless, |(left, increment)| Time::Clock { left, increment, turns: None });
     // Only so many think at a time, so that requests are always answered, and not only those of one address.
     let room = tokio::select! {
-        room = app.thinkers.room(table.opened_by(), app.options.engine.threads) => room,
+        room = app.thinkers.room(table.address(), app.options.engine.threads) => room,
         _ = &mut stopped => return Ok(None),
     };
     let (here, there) = (app.clone(), Arc::clone(table));
     let engine = move || Ok(here.tables.engine(&there, number, &here.options.engine));
     // A new engine measures its men and clears its memory, which takes some milliseconds.
-    let engine = app.workers.run(table.opened_by(), engine).await.map_err(|fault| fault.sentence().to_owned())??;
+    let engine = app.workers.run(table.address(), engine).await.map_err(|fault| fault.sentence().to_owned())??;
     let Some(engine) = engine else { return Ok(None) };
     let request = Request { level: Some(level), time, seed: rand::random(), ..Request::new(pos, past) };
     let (running, mut found) = search(&engine, request).map_err(|error| error.to_string())?;
@@ -100,27 +92,22 @@ mod tests {
     use super::*;
     use crate::Options;
     use crate::address::Address;
-    use facade::{Course, Seat};
+    use crate::test_support::{app, opening};
     use rules::Past;
-    use search::Level;
     use serde_json::Value;
     use std::time::Duration;
-    use tokio::sync::watch;
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_search_that_fails_costs_the_table_its_computer() {
-        let (_close, closing) = watch::channel(false);
-        let app = App::new(Options { pause: Duration::ZERO, ..Options::default() }, closing);
-        let load = |id: &str| app.library.setting(catalog::find(id).unwrap(), Vec::new()).unwrap();
-        let course = Course::begin(&load("chess"), &[Seat::Computer(Level::STRONGEST), Seat::Person]);
-        let (table, thought) = app.tables.open(course, Address::NOWHERE, &app.bounds).unwrap();
+        let app = app(Options { pause: Duration::ZERO, ..Options::default() }).await;
+        let (table, thought) = app.tables.open(&app, opening("chess", "7 me"), Address::NOWHERE).await.unwrap();
         // The search runs off the board, for it is given a position of a larger one.
-        let pos = load("bollwerk-178").game().start();
+        let pos = app.library.setting(catalog::find("bollwerk-178").unwrap(), Vec::new()).unwrap().game().start();
         let thought = Thought { pos, past: Past::new(&pos), ..thought.unwrap() };
         start(&app, &table, Some(thought));
         let mut views = table.watch().unwrap();
-        let view = views.wait_for(|view| !view.contains("\"thinking\":true")).await.unwrap().clone();
-        let view: Value = serde_json::from_str(&view).unwrap();
+        views.wait_for(|shown| shown.now.standing.computer().is_none()).await.unwrap();
+        let view: Value = serde_json::from_str(&table.view(Some("somebody")).unwrap()).unwrap();
         assert!(view["notice"].as_str().unwrap().contains("a person may go on"), "{view}");
         assert_eq!((&view["sides"][0]["by"], view["turns"].as_array().unwrap().len()), (&Value::from("person"), 0));
         assert!(!table.has_engine());

@@ -1,22 +1,27 @@
-//! One game being played: its turns, who sits where, how it ends. Everybody who looks on sees the same `View`.
+//! One game being played: how it stands, who looks on, the computer that thinks. Everybody who looks on sees what he may see of it.
 //!
-//! For: everything that changes a table. Each change is made on a copy of its [`Course`], with no lock held while the rules work, and put in as a new revision if nobody else was
-//! quicker. Not for: what a change does to the course and how it is shown (`facade`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a
-//! [`Thought`] to think and brings it back.
+//! For: everything that changes a table. Each change is worked out with no lock held, becomes durable if nobody else was quicker, and is shown then: what was answered is kept. Not for: who
+//! may do what (`house`), what a turn does and how it is shown (`facade`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a [`Thought`] to think and brings it back.
 
 mod engine;
 mod flag;
+pub(crate) mod kept;
 mod now;
 
 use self::engine::Kept;
 pub(crate) use self::flag::watch;
-use self::now::Now;
+pub(crate) use self::now::{Now, Shown};
+use crate::App;
 use crate::address::Address;
 use crate::budget::Bounds;
 use crate::error::Fault;
-use facade::{Course, Ended, Note, Setting, Shown};
+use crate::time::Time;
+use crate::who::called;
+use facade::{Eyes, Setting};
+use house::{Act, Event, Millis, Moved, Standing, Viewer};
 use rules::{Game, Past, Position, Turn};
 use search::Level;
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,14 +37,16 @@ const MAX_WATCHERS: usize = 100;
 #[derive(Debug)]
 pub(crate) struct Table {
     id: String,
-    opened_by: Address,
+    /// From where it was opened, or first asked for again: its work counts there.
+    address: Address,
     /// Its game is without bounds: what is asked of it here is asked through `bounds`.
     setting: Arc<Setting>,
     bounds: Bounds,
+    time: Time,
+    opened: Millis,
     /// Where its record can be had.
     pgn: String,
-    /// The newest view, as JSON.
-    newest: watch::Sender<Arc<str>>,
+    newest: watch::Sender<Arc<Shown>>,
     /// When somebody last asked for anything.
     touched: Mutex<Instant>,
     /// A computer is to move but waits until somebody looks on.
@@ -47,6 +54,8 @@ pub(crate) struct Table {
     /// Somebody else has come on turn, or nobody any more: for whoever looks after the clocks.
     turned: Arc<Notify>,
     state: Mutex<State>,
+    /// What its players are called.
+    names: Mutex<BTreeMap<String, String>>,
 }
 
 /// What is under the lock. Nobody holds it for longer than it takes to look at it or to put something in.
@@ -66,49 +75,46 @@ pub(crate) struct Thought {
     pub(crate) level: Level,
     /// What its clock leaves it, and what is added after each turn.
     pub(crate) clock: Option<(Duration, Duration)>,
-    /// Which of the table's thoughts it is.
+    /// Which of the table's thoughts it is: the number of events before it.
     pub(crate) number: u64,
     /// It is over when the thought is not wanted any more.
     pub(crate) stopped: oneshot::Receiver<Infallible>,
 }
 
-/// The view after a change, and what the computer has to think about now.
-pub(crate) type Changed = (Arc<str>, Option<Thought>);
-
-/// A turn as a person sends it.
-#[derive(Debug)]
-pub(crate) enum Sent {
-    /// As tokens.
-    Tokens(Vec<String>),
-    /// As text.
-    Text(String),
-}
-
 impl Table {
-    /// A new table, and what the computer has to think about if it begins.
+    /// A table that stands so. A computer on turn waits until somebody looks on.
     ///
     /// # Errors
     /// If the position is too much for the rules.
-    pub(crate) fn open(
+    pub(crate) fn new(
         id: String,
-        opened_by: Address,
-        course: Course,
+        address: Address,
+        standing: Standing,
+        opened: Millis,
         bounds: &Bounds,
-    ) -> Result<(Self, Option<Thought>), Fault> {
+        time: Time,
+    ) -> Result<Self, Fault> {
+        let setting = Arc::clone(standing.course.setting());
+        let dozing = standing.computer().is_some();
+        let now = Arc::new(Now { standing, thinks: false });
         let table = Self {
             pgn: format!("/api/tables/{id}/record"),
             id,
-            opened_by,
-            setting: Arc::clone(course.setting()),
+            address,
+            setting,
             bounds: bounds.clone(),
-            newest: watch::Sender::new(Arc::from("")),
+            time,
+            opened,
+            newest: watch::Sender::new(Arc::new(Shown { now: Arc::clone(&now), views: Vec::new() })),
             touched: Mutex::new(Instant::now()),
-            dozing: AtomicBool::new(false),
+            dozing: AtomicBool::new(dozing),
             turned: Arc::default(),
-            state: Mutex::new(State { now: Arc::new(Now::new(course)), thinking: None, engine: None }),
+            state: Mutex::new(State { now: Arc::clone(&now), thinking: None, engine: None }),
+            names: Mutex::default(),
         };
-        let (_, thought) = table.change(|_, now| Ok(now.course.clone()))?;
-        Ok((table, thought))
+        let shown = table.bounds.ask(table.setting.game(), |game| Ok(table.show(game, now)))?;
+        table.newest.send_replace(Arc::new(shown));
+        Ok(table)
     }
 
     /// What it is called in addresses.
@@ -116,25 +122,42 @@ impl Table {
         &self.id
     }
 
-    /// From where it was opened.
-    pub(crate) fn opened_by(&self) -> Address {
-        self.opened_by
+    /// When it was opened.
+    fn opened(&self) -> Millis {
+        self.opened
     }
 
-    /// The newest view; where a clock runs, with what it shows now.
+    /// Where its work counts.
+    pub(crate) fn address(&self) -> Address {
+        self.address
+    }
+
+    /// What this person is told of the table as it stands; where a clock runs, with what it shows now.
     ///
     /// # Errors
     /// If it is too much for the rules.
-    pub(crate) fn view(&self) -> Result<Arc<str>, Fault> {
-        let now = self.now();
-        if now.course.time_left().is_none() {
-            return Ok(self.newest.borrow().clone());
+    pub(crate) fn view(&self, person: Option<&str>) -> Result<String, Fault> {
+        let mut shown = Arc::clone(&self.newest.borrow());
+        if shown.now.standing.deadline().is_some() {
+            let now = Arc::clone(&shown.now);
+            shown = Arc::new(self.bounds.ask(self.setting.game(), |game| Ok(self.show(game, now)))?);
         }
-        self.bounds.ask(self.setting.game(), |game| Ok(self.show(game, &now)))
+        Ok(self.told(&shown, person))
     }
 
-    /// The newest view, and all that follow; none if too many look on already.
-    pub(crate) fn watch(&self) -> Option<watch::Receiver<Arc<str>>> {
+    /// What this person is told: the game as he may see it, and who he is at the table.
+    pub(crate) fn told(&self, shown: &Shown, person: Option<&str>) -> String {
+        let (standing, viewer) = (&shown.now.standing, Viewer { person });
+        let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        let name = |id: &str| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
+        let house = standing.house(self.setting.game(), viewer, name);
+        let view = shown.view(standing.eyes(viewer));
+        // Both are objects.
+        format!("{},\"house\":{house}}}", view.strip_suffix('}').unwrap_or("{\"id\":\"\""))
+    }
+
+    /// Everything newer than now, as it comes; none if too many look on already.
+    pub(crate) fn watch(&self) -> Option<watch::Receiver<Arc<Shown>>> {
         (self.newest.receiver_count() < MAX_WATCHERS).then(|| self.newest.subscribe())
     }
 
@@ -166,83 +189,92 @@ impl Table {
     ///
     /// # Errors
     /// If its position cannot be shown; then it still waits.
-    pub(crate) fn wake(&self) -> Result<Option<Thought>, Fault> {
+    pub(crate) async fn wake(self: &Arc<Self>, app: &App) -> Result<Option<Thought>, Fault> {
         if !self.dozing.swap(false, Ordering::Relaxed) || self.state().thinking.is_some() {
             return Ok(None);
         }
-        let changed = self.change(|_, now| Ok(now.course.clone()));
+        let changed = self.change(app, |_, now, _| Ok((Vec::new(), now.standing.clone()))).await;
         self.dozing.fetch_or(changed.is_err(), Ordering::Relaxed);
-        Ok(changed?.1)
+        changed
     }
 
-    /// What can follow these tokens, as JSON.
-    pub(crate) fn next(&self, revision: u64, tokens: &[String]) -> Result<String, Fault> {
+    /// What can follow these tokens, as JSON, for this person.
+    pub(crate) fn next(&self, person: Option<&str>, revision: u64, tokens: &[String]) -> Result<String, Fault> {
         let now = self.now();
         self.bounds.ask(self.setting.game(), |game| {
-            now.persons_turn(game, revision)?;
-            now.course.next(game, tokens)
+            check(&now, revision)?;
+            let own = person.map_or_else(Vec::new, |person| now.standing.sides_of(person));
+            now.standing.may_move(game, &own)?;
+            now.standing.course.next(game, tokens)
         })
     }
 
-    /// The positions of the game from that one on, as JSON.
-    pub(crate) fn frames(&self, from: usize) -> Result<String, Fault> {
+    /// The positions of the game from that one on, as JSON, as this person may see them.
+    pub(crate) fn frames(&self, person: Option<&str>, from: usize) -> Result<String, Fault> {
         let now = self.now();
-        self.bounds.ask(self.setting.game(), |game| now.course.frames(game, from))
+        let eyes = now.standing.eyes(Viewer { person });
+        self.bounds.ask(self.setting.game(), |game| now.standing.course.seen_by(eyes).frames(game, from))
     }
 
-    /// A person's turn.
-    pub(crate) fn play(&self, revision: u64, sent: &Sent) -> Result<Changed, Fault> {
-        self.change(|game, now| {
-            now.persons_turn(game, revision)?;
-            let turn = match sent {
-                Sent::Tokens(tokens) => now.course.turn_of_tokens(game, tokens)?,
-                Sent::Text(text) => now.course.turn_of_text(game, text)?,
-            };
-            now.course.after(game, &turn, Note { spent: now.spent(), score: None })
+    /// What a person does; a turn only if he has seen this revision.
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        app: &App,
+        person: &str,
+        revision: Option<u64>,
+        act: Act,
+    ) -> Result<Option<Thought>, Fault> {
+        let (person, fresh) = (person.to_owned(), kept::fresh(&self.id));
+        self.change(app, move |game, now, at| {
+            revision.map_or(Ok(()), |revision| check(now, revision))?;
+            now.standing.act(game, &person, &act, house::Now { at, fresh: &fresh })
         })
+        .await
     }
 
     /// The turn that this thought has found with its score, or none if there is none or it failed. Nothing happens if it was not wanted any more.
-    pub(crate) fn answer(&self, number: u64, turn: Option<(&Turn, i32)>) -> Option<Thought> {
-        let answered = |turn: Option<(&Turn, i32)>| {
-            self.change(|game, now| {
-                if !self.is_thinking(number) {
+    pub(crate) async fn answer(self: &Arc<Self>, app: &App, number: u64, turn: Option<(Turn, i32)>) -> Option<Thought> {
+        let answered = |turn: Option<(Turn, i32)>| {
+            let here = Arc::clone(self);
+            self.change(app, move |game, now, at| {
+                if !here.is_thinking(number) {
                     return Err(facade::Fault::not_now("nobody waits for this turn any more"));
                 }
-                match turn {
-                    Some((turn, score)) => now.course.after(game, turn, Note { spent: now.spent(), score: Some(score) }),
-                    None => Ok(now.course.without_computer(game)),
+                match &turn {
+                    Some((turn, score)) => now.standing.answered(game, turn, *score, at),
+                    None => now.standing.failed(game, at),
                 }
             })
         };
-        let mut changed = answered(turn);
-        if turn.is_some() && changed.is_err() && self.is_thinking(number) {
+        let found = turn.is_some();
+        let mut changed = answered(turn).await;
+        if found && changed.is_err() && self.is_thinking(number) {
             // Where its turn leads is too much for the rules.
-            changed = answered(None);
+            changed = answered(None).await;
         }
-        changed.inspect_err(|fault| tracing::debug!(table = self.id, why = fault.sentence(), "a turn is not played")).ok()?.1
+        changed.inspect_err(|fault| tracing::debug!(table = self.id, why = fault.sentence(), "a turn is not played")).ok()?
     }
 
-    /// Back to the last turn of a person, or to before the end that people gave the game.
-    pub(crate) fn take_back(&self) -> Result<Changed, Fault> {
-        self.change(|_, now| now.course.back())
+    /// The time of the side on turn is up.
+    pub(crate) async fn flag(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
+        self.change(app, |game, now, at| now.standing.flag(game, at)).await.map(drop)
     }
 
-    /// People end the game, or want to.
-    pub(crate) fn end(&self, ended: Ended) -> Result<Changed, Fault> {
-        self.change(|game, now| now.course.asked_to_end(game, ended))
+    /// The server was away for so long; nobody pays for that.
+    pub(crate) async fn credit(self: &Arc<Self>, app: &App, millis: u32) -> Result<(), Fault> {
+        self.change(app, move |game, now, at| now.standing.credited(game, millis, at)).await.map(drop)
     }
 
     /// The game as a record, with the rule file if wanted, and the name of the file.
     pub(crate) fn record(&self, rules: bool) -> Result<(String, String), Fault> {
         let now = self.now();
         let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_secs() / 86_400);
-        let text = self.bounds.ask(self.setting.game(), |game| now.course.record(game, rules, today))?;
+        let text = self.bounds.ask(self.setting.game(), |game| now.standing.course.record(game, rules, today))?;
         let short: String = self.id.chars().take(6).collect();
         Ok((text, format!("{}-{short}.pgn", self.setting.shipped().id)))
     }
 
-    /// Stops everything; for a table that is dropped.
+    /// Stops everything; for a table that goes out of memory.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         (state.thinking, state.engine) = (None, None);
@@ -254,129 +286,247 @@ impl Table {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn now(&self) -> Arc<Now> {
+    /// How it stands.
+    pub(crate) fn now(&self) -> Arc<Now> {
         Arc::clone(&self.state().now)
+    }
+
+    fn has_clock(&self) -> bool {
+        self.now().standing.course.clock().is_some()
     }
 
     fn is_thinking(&self, number: u64) -> bool {
         self.state().is_thinking(number)
     }
 
-    /// Makes a change: `work` says what comes after the course as it is, away from the lock, and again if somebody else was quicker.
-    fn change(&self, work: impl Fn(&Game, &Now) -> Result<Course, facade::Fault>) -> Result<Changed, Fault> {
+    /// Makes a change: `work` says what comes after the table as it is, away from the lock, and again if somebody else was quicker. What it comes to is durable before anybody hears of it.
+    async fn change(
+        self: &Arc<Self>,
+        app: &App,
+        work: impl Fn(&Game, &Now, Millis) -> Result<Moved, facade::Fault> + Send + Sync + 'static,
+    ) -> Result<Option<Thought>, Fault> {
+        let work = Arc::new(work);
         loop {
             let before = self.now();
-            let dozes = self.idle() > ATTENTION;
-            let (after, text) = self.bounds.ask(self.setting.game(), |game| {
-                let course = work(game, &before)?;
-                let thinks = !dozes && course.computer().is_some();
-                let after = before.then(course, thinks);
-                let text = self.show(game, &after);
-                Ok((after, text))
-            })?;
-            if let Some(changed) = self.put(&before, after, text) {
-                return Ok(changed);
+            let (here, there, work) = (Arc::clone(self), Arc::clone(&before), Arc::clone(&work));
+            let (at, events, shown) = app
+                .workers
+                .run(self.address, move || {
+                    let dozes = here.idle() > ATTENTION;
+                    here.bounds.ask(here.setting.game(), |game| {
+                        let at = here.time.now();
+                        let (events, standing) = work(game, &there, at)?;
+                        let thinks = !dozes && standing.computer().is_some();
+                        Ok((at, events, here.show(game, Arc::new(Now { standing, thinks }))))
+                    })
+                })
+                .await?;
+            if !events.is_empty() {
+                self.open_again(app, &before, &events).await?;
+                match kept::append(app, self, before.standing.number, &shown.now.standing, &events, at).await {
+                    Ok(()) => {}
+                    Err(store::Fault::Behind) => {
+                        self.catch_up(app).await?;
+                        continue;
+                    }
+                    Err(fault) => return Err(fault.into()),
+                }
+            }
+            self.learn(app, &shown.now.standing).await;
+            let durable = !events.is_empty();
+            if let Some(thought) = self.put(&before, shown, durable) {
+                return Ok(thought);
             }
         }
     }
 
-    fn show(&self, game: &Game, now: &Now) -> Arc<str> {
-        let shown = Shown { id: &self.id, revision: now.revision, thinking: now.thinks, elapsed: now.spent(), pgn: &self.pgn };
-        now.course.view(game, &shown).into()
+    /// Where it is played again, that table is opened before anybody hears of it.
+    async fn open_again(&self, app: &App, before: &Now, events: &[Event]) -> Result<(), Fault> {
+        let Some(Event::Followed { table }) = events.last() else { return Ok(()) };
+        let opening = before.standing.rematch(self.setting.game());
+        app.tables.reopen(app, table, opening, self.address).await
     }
 
-    /// Puts a course in the place of the one it was made from, makes it known, and says what the computer has to do now; none if that one is not in place any more.
-    fn put(&self, before: &Arc<Now>, after: Now, text: Arc<str>) -> Option<Changed> {
+    /// Reads what others have written.
+    async fn catch_up(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
+        let before = self.now();
+        let events = kept::events(app, &self.id, before.standing.number).await?;
+        let (here, there) = (Arc::clone(self), Arc::clone(&before));
+        let shown = app
+            .workers
+            .run(self.address, move || {
+                here.bounds.ask(here.setting.game(), |game| {
+                    let standing =
+                        events.into_iter().try_fold(there.standing.clone(), |now, (event, at)| now.after(game, &event, at))?;
+                    Ok(here.show(game, Arc::new(Now { standing, thinks: false })))
+                })
+            })
+            .await?;
+        self.learn(app, &shown.now.standing).await;
+        self.put(&before, shown, true);
+        Ok(())
+    }
+
+    /// Learns what its players are called.
+    pub(crate) async fn learn(&self, app: &App, standing: &Standing) {
+        let unknown: Vec<String> = {
+            let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+            standing.players().into_iter().filter(|id| !names.contains_key(*id)).map(str::to_owned).collect()
+        };
+        if unknown.is_empty() {
+            return;
+        }
+        match app.store.people(&unknown).await {
+            Ok(people) => {
+                let people = people.iter().map(|person| (person.id.clone(), called(person)));
+                self.names.lock().unwrap_or_else(PoisonError::into_inner).extend(people);
+            }
+            Err(error) => tracing::warn!(%error, "nobody knows what the players are called"),
+        }
+    }
+
+    fn show(&self, game: &Game, now: Arc<Now>) -> Shown {
+        let standing = &now.standing;
+        let shown = facade::Shown {
+            id: &self.id,
+            revision: now.revision(),
+            thinking: now.thinks,
+            elapsed: standing.spent(self.time.now()),
+            pgn: &self.pgn,
+        };
+        let mut eyes = vec![Eyes::of([])];
+        if standing.course.is_hidden(game) {
+            eyes =
+                standing.players().into_iter().map(|player| standing.eyes(Viewer { person: Some(player) })).chain(eyes).collect();
+        }
+        let view = |eyes: Eyes| (eyes, standing.course.seen_by(eyes).view(game, &shown).into());
+        let views = eyes.into_iter().map(view).collect();
+        Shown { now, views }
+    }
+
+    /// Puts it in the place of what it was made from, makes it known, and says what the computer has to do now. None: something else is there by now, and what was
+    /// made is not written down, so it has to be made anew.
+    fn put(&self, before: &Arc<Now>, shown: Shown, durable: bool) -> Option<Option<Thought>> {
         let mut state = self.state();
-        if !Arc::ptr_eq(&state.now, before) {
+        if durable && state.now.standing.number >= shown.now.standing.number {
+            // Somebody has read it already.
+            return Some(None);
+        }
+        if !durable && !Arc::ptr_eq(&state.now, before) {
             return None;
         }
-        let course = &after.course;
-        let thought = course.computer().filter(|_| after.thinks).map(|level| {
+        let standing = &shown.now.standing;
+        let thought = standing.computer().filter(|_| shown.now.thinks).map(|level| {
             let (stop, stopped) = oneshot::channel();
-            let left =
-                course.time_left().map(|(_, left)| Duration::from_millis(left.into()).saturating_sub(after.since.elapsed()));
-            let clock = left.zip(course.clock().map(|clock| Duration::from_millis(clock.increment.into())));
-            (
-                stop,
-                Thought { pos: *course.position(), past: course.past().clone(), level, clock, number: after.revision, stopped },
-            )
+            let clock = standing
+                .deadline()
+                .zip(standing.course.clock())
+                .map(|(deadline, clock)| (self.time.until(deadline), Duration::from_millis(clock.increment.into())));
+            let (pos, past) = (*standing.course.position(), standing.course.past().clone());
+            (stop, Thought { pos, past, level, clock, number: standing.number, stopped })
         });
-        self.dozing.store(thought.is_none() && course.computer().is_some(), Ordering::Relaxed);
-        if !course.computers_play() {
+        self.dozing.store(thought.is_none() && standing.computer().is_some(), Ordering::Relaxed);
+        if !standing.course.computers_play() {
             state.engine = None;
         }
         let (thinking, thought) = thought.unzip();
-        (state.thinking, state.now) = (thinking, Arc::new(after));
-        self.newest.send_replace(Arc::clone(&text));
+        (state.thinking, state.now) = (thinking, Arc::clone(&shown.now));
+        self.newest.send_replace(Arc::new(shown));
         self.turned.notify_one();
-        Some((text, thought))
+        Some(thought)
     }
 }
 
+/// Has whoever asks seen the table as it is? That the computer has begun to think changes nothing for him.
+fn check(now: &Now, revision: u64) -> Result<(), facade::Fault> {
+    if revision / 2 == now.standing.number {
+        return Ok(());
+    }
+    Err(facade::Fault::not_now("the table has changed in the meantime; look at it again"))
+}
+
 impl State {
-    /// Is that the thought under way? Each is called by the revision that it is to change.
+    /// Is that the thought under way? Each is called by the number of events before it.
     fn is_thinking(&self, number: u64) -> bool {
-        self.thinking.is_some() && self.now.revision == number
+        self.thinking.is_some() && self.now.standing.number == number
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use facade::{How, Library, Seat};
+    use crate::Options;
+    use crate::test_support::{app, opening};
     use serde_json::Value;
 
-    fn against_computers() -> (Table, Option<Thought>) {
-        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
-        let course = Course::begin(&setting, &vec![Seat::Computer(Level::WEAKEST); setting.game().side_count()]);
-        Table::open("here".into(), Address::NOWHERE, course, &Bounds::unhurried()).unwrap()
+    async fn against_computers() -> (App, Arc<Table>, Thought) {
+        let app = app(Options::default()).await;
+        let (table, thought) = app.tables.open(&app, opening("chess", "1 1"), Address::NOWHERE).await.unwrap();
+        (app, table, thought.unwrap())
     }
 
     fn shown(table: &Table) -> Value {
-        serde_json::from_str(&table.view().unwrap()).unwrap()
+        serde_json::from_str(&table.view(Some("somebody")).unwrap()).unwrap()
     }
 
-    #[test]
-    fn where_the_computer_fails_a_person_may_go_on() {
-        let (table, thought) = against_computers();
-        let number = thought.unwrap().number;
-        assert!(table.answer(number + 1, None).is_none(), "an answer to something else is nothing");
+    #[tokio::test(flavor = "multi_thread")]
+    async fn where_the_computer_fails_a_person_may_go_on() {
+        let (app, table, thought) = against_computers().await;
+        assert!(table.answer(&app, thought.number + 1, None).await.is_none(), "an answer to something else is nothing");
         assert_eq!(shown(&table)["thinking"], true);
-        assert!(table.answer(number, None).is_none());
+        assert!(table.answer(&app, thought.number, None).await.is_none());
         let view = shown(&table);
         assert_eq!((&view["thinking"], &view["sides"][0]["by"]), (&Value::Bool(false), &Value::from("person")));
         assert!(view["notice"].as_str().unwrap().contains("a person may go on"));
-        assert!(table.next(view["revision"].as_u64().unwrap(), &[]).is_ok());
+        assert!(table.next(Some("somebody"), view["revision"].as_u64().unwrap(), &[]).is_ok());
     }
 
-    #[test]
-    fn computers_wait_for_somebody_to_look_on() {
-        let (table, thought) = against_computers();
-        let turn = table.setting.game().any_turn(table.now().course.position()).unwrap().0;
+    #[tokio::test(flavor = "multi_thread")]
+    async fn computers_wait_for_somebody_to_look_on() {
+        let (app, table, thought) = against_computers().await;
+        let turn = table.setting.game().any_turn(table.now().standing.course.position()).unwrap().0;
         if !table.leave_alone(ATTENTION + ATTENTION) {
             return;
         }
-        assert!(table.answer(thought.unwrap().number, Some((&turn, 0))).is_none(), "nobody is there");
+        assert!(table.answer(&app, thought.number, Some((turn, 0))).await.is_none(), "nobody is there");
         assert_eq!(shown(&table)["thinking"], false);
         assert!(table.touch(), "somebody comes");
-        assert!(table.wake().unwrap().is_some());
-        assert!(table.wake().unwrap().is_none());
+        assert!(table.wake(&app).await.unwrap().is_some());
+        assert!(table.wake(&app).await.unwrap().is_none());
     }
 
-    #[test]
-    fn who_works_on_a_change_holds_nobody_up_and_begins_again_if_somebody_was_quicker() {
-        let (table, _) = against_computers();
-        let quicker = |_: &Game, now: &Now| {
-            if now.course.is_over() {
-                return now.course.back();
-            }
-            table.end(How::Draw.into()).unwrap();
-            Ok(now.course.clone())
-        };
-        let revision = table.now().revision;
-        assert!(table.change(quicker).unwrap().1.is_some(), "the computer thinks again");
-        let now = table.now();
-        assert_eq!((now.revision, now.course.is_over()), (revision + 2, false));
+    #[tokio::test(flavor = "multi_thread")]
+    async fn who_works_on_a_change_begins_again_if_another_server_was_quicker() {
+        let app = app(Options::default()).await;
+        let (table, _) = app.tables.open(&app, opening("chess", "me me"), Address::NOWHERE).await.unwrap();
+        let (before, store) = (table.now(), Arc::clone(&app.store));
+        let quicker = before.standing.act(
+            table.setting.game(),
+            "somebody",
+            &Act::Wish(house::Wish::Draw),
+            house::Now { at: app.time.now(), fresh: "" },
+        );
+        let (events, standing) = quicker.unwrap();
+        let at = app.time.now();
+        let entries = kept::entries(&events, before.standing.number, at);
+        let head = kept::head(table.id(), &standing, at, at);
+        store.append(before.standing.number, &head, &kept::seats(&standing), &entries).await.unwrap();
+        assert!(!table.now().standing.course.is_over(), "nobody here has heard of it");
+        let told = table.act(&app, "somebody", None, Act::Resign { side: None }).await.unwrap_err();
+        assert!(told.sentence().contains("over already"), "{}", told.sentence());
+        assert_eq!(table.now().standing.course.result(), Some("1/2-1/2"));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_table_stands_as_it_stood_when_it_is_read_again() {
+        let app = app(Options::default()).await;
+        let (table, _) = app.tables.open(&app, opening("chess", "me me"), Address::NOWHERE).await.unwrap();
+        for turn in ["e4", "e5", "Nf3"] {
+            table.act(&app, "somebody", None, Act::Text(turn.to_owned())).await.unwrap();
+        }
+        let (id, before) = (table.id().to_owned(), shown(&table));
+        let again = App { tables: Arc::new(crate::tables::Tables::new(&app.options.limits)), ..app };
+        let table = again.tables.find(&again, &id, Address::NOWHERE).await.unwrap();
+        assert_eq!(shown(&table), before);
     }
 }

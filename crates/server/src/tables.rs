@@ -1,39 +1,37 @@
-//! All tables: opening, finding and dropping them, and the requests about one table.
+//! All tables: opening them, finding them, in memory or where they are written down, and letting go of those that nobody is at.
 //!
-//! For: `/api/tables…`. Not for: what a request does to a table (`table`) or its socket (`live`).
+//! For: which tables are in memory. Not for: the requests about one table (`requests`), what a request does to a table (`table`). A table that is let go of is not lost: it is read again
+//! when somebody asks for it, or when the time of somebody at it is up.
 
 use crate::App;
 use crate::Limits;
 use crate::address::Address;
-use crate::body::{Body, Id, Nothing, Pairs};
-use crate::budget::Bounds;
 use crate::error::Fault;
-use crate::games::json;
-use crate::opponent;
-use crate::table::{Changed, Sent, Table, Thought, watch};
-use axum::Extension;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use crate::table::{Table, Thought, kept, watch};
+use crate::who::random;
 use engine::Engine;
-use facade::{Course, Ended, How, Object, SeatBody, Sheet, TimeControl};
-use rand::Rng;
-use rand::distr::Alphanumeric;
-use serde::Deserialize;
+use facade::TimeControl;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use house::{Millis, Opening, Standing};
 use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A table at which nobody has been for so long is dropped.
-const FORGOTTEN: Duration = Duration::from_hours(24);
+/// A table at which nobody has been for so long is let go of.
+const FORGOTTEN: Duration = Duration::from_hours(1);
 /// When there is no room, a table at which nobody has been for so long makes room.
-const LEFT: Duration = Duration::from_mins(10);
+const LEFT: Duration = Duration::from_secs(30);
+/// Who has opened as many tables as one address may gets another one after so long.
+const AGAIN: Duration = Duration::from_mins(10);
 /// Computers at a table at which nobody has been for so long forget what they have found out.
 const FORGETFUL: Duration = Duration::from_mins(5);
 /// No more tables than these have computers that remember anything: this bounds the memory of all of them.
 const ENGINES: usize = 64;
 /// Letters and digits of an id: about 95 bits that nobody guesses.
 const ID: usize = 16;
+/// So many games whose time is up are looked at at once.
+const DUE: u32 = 200;
 
 /// The tables by id.
 #[derive(Debug)]
@@ -42,67 +40,173 @@ pub(crate) struct Tables {
     each: usize,
     engines: usize,
     all: Mutex<BTreeMap<String, Arc<Table>>>,
+    /// How many each address has opened lately.
+    opened: Option<DefaultKeyedRateLimiter<Address>>,
+    /// Since when no server was there, and when this one began: between these no clock runs.
+    away: Mutex<Option<(Millis, Millis)>>,
 }
 
 impl Tables {
     /// None yet.
     pub(crate) fn new(limits: &Limits) -> Self {
-        Self { most: limits.tables, each: limits.tables_each, engines: ENGINES, all: Mutex::default() }
+        let each = u32::try_from(limits.tables_each).ok().and_then(NonZero::new);
+        let quota = each.and_then(|each| Some(Quota::with_period(AGAIN)?.allow_burst(each)));
+        Self {
+            most: limits.tables,
+            each: limits.tables_each,
+            engines: ENGINES,
+            all: Mutex::default(),
+            opened: quota.map(RateLimiter::keyed),
+            away: Mutex::default(),
+        }
     }
 
     fn all(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table of that id.
-    pub(crate) fn find(&self, id: &str) -> Result<Arc<Table>, Fault> {
-        let table = self.all().get(id).cloned();
-        table.ok_or_else(|| {
-            Fault::missing("there is no such table; it may have been dropped after a day, or the server started anew")
-        })
+    /// Notes that no server was there in this time.
+    pub(crate) fn was_away(&self, since: Millis, until: Millis) {
+        *self.away.lock().unwrap_or_else(PoisonError::into_inner) = Some((since, until)).filter(|_| since < until);
     }
 
-    /// Opens a table for somebody at this address, and drops what is too old for it to have room.
-    pub(crate) fn open(&self, course: Course, address: Address, bounds: &Bounds) -> Result<(Arc<Table>, Option<Thought>), Fault> {
-        self.drop_forgotten();
-        let id: String = rand::rng().sample_iter(Alphanumeric).take(ID).map(char::from).collect();
-        let (table, thought) = Table::open(id.clone(), address, course, bounds)?;
-        let table = Arc::new(table);
-        let mut all = self.all();
-        let left = self.room(&all, address)?;
-        let left = left.and_then(|left| all.remove(left.id()));
-        all.insert(id, Arc::clone(&table));
-        drop(all);
+    /// The table of that id.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(crate) async fn find(&self, app: &App, id: &str, address: Address) -> Result<Arc<Table>, Fault> {
+        if let Some(table) = self.all().get(id).cloned() {
+            return Ok(table);
+        }
+        let missing = || Fault::missing("there is no such table; its link may have been cut off, or it was never played at");
+        // An id is never long.
+        if id.len() > 2 * ID {
+            return Err(missing());
+        }
+        let (head, _) = app.store.game(id).await?.ok_or_else(missing)?;
+        let events = kept::read(app.store.events(id, 0).await?)?;
+        let last = events.last().map_or(head.changed, |(_, at)| *at);
+        let here = app.clone();
+        let read = move || here.bounds.check(Standing::read(events.into_iter(), &here.library, &here.bounds.budget()));
+        let standing = app.workers.run(address, read).await?;
+        let table = self.keep(app, id.to_owned(), address, standing, head.opened).await?;
+        self.credit(app, &table, last).await;
+        Ok(table)
+    }
+
+    /// Puts a table into memory, unless it is there already.
+    async fn keep(
+        &self,
+        app: &App,
+        id: String,
+        address: Address,
+        standing: Standing,
+        opened: Millis,
+    ) -> Result<Arc<Table>, Fault> {
+        let (bounds, time, name, shown) = (app.bounds.clone(), app.time, id.clone(), standing.clone());
+        let make = move || Table::new(name, address, shown, opened, &bounds, time);
+        let table = Arc::new(app.workers.run(address, make).await?);
+        table.learn(app, &standing).await;
+        self.let_go(FORGOTTEN);
+        let (left, table) = {
+            let mut all = self.all();
+            if let Some(known) = all.get(&id) {
+                return Ok(Arc::clone(known));
+            }
+            let left = self.room(&all)?.and_then(|left| all.remove(left.id()));
+            all.insert(id, Arc::clone(&table));
+            (left, table)
+        };
         left.iter().for_each(|left| left.close());
+        watch(app, &table);
+        Ok(table)
+    }
+
+    /// The table that has to go so that there is room for another one; none if there is room.
+    fn room(&self, all: &BTreeMap<String, Arc<Table>>) -> Result<Option<Arc<Table>>, Fault> {
+        if all.len() < self.most {
+            return Ok(None);
+        }
+        let idle = all.values().map(|table| (table.idle(), table)).filter(|(idle, _)| *idle > LEFT);
+        let eldest = idle.max_by_key(|(idle, _)| *idle).map(|(_, table)| Arc::clone(table));
+        eldest.map(Some).ok_or_else(|| Fault::full("all tables are taken just now; try again later"))
+    }
+
+    /// Opens a table for somebody at this address.
+    ///
+    /// # Errors
+    /// What is wrong with what it is opened with; or that one address has opened enough for now.
+    pub(crate) async fn open(
+        &self,
+        app: &App,
+        opening: Opening,
+        address: Address,
+    ) -> Result<(Arc<Table>, Option<Thought>), Fault> {
+        if self.opened.as_ref().is_some_and(|opened| opened.check_key(&address).is_err()) {
+            let text = format!("{} tables were opened from your address; that is as many as one address gets for now", self.each);
+            return Err(Fault::too_much(text));
+        }
+        let id = random(ID);
+        let table = self.write(app, id, opening, address).await?;
+        let thought = if table.touch() { table.wake(app).await? } else { None };
         Ok((table, thought))
     }
 
-    /// Is there room for a table of this address? If it takes that, the table that has to go.
-    fn room(&self, all: &BTreeMap<String, Arc<Table>>, address: Address) -> Result<Option<Arc<Table>>, Fault> {
-        let own = |table: &&Arc<Table>| table.opened_by() == address;
-        let eldest = |tables: &mut dyn Iterator<Item = &Arc<Table>>| {
-            tables
-                .map(|table| (table.idle(), table))
-                .filter(|(idle, _)| *idle > LEFT)
-                .max_by_key(|(idle, _)| *idle)
-                .map(|(_, table)| Arc::clone(table))
-        };
-        if all.values().filter(own).count() >= self.each {
-            let text = format!("{} tables are open from your address; that is as many as one address gets for now", self.each);
-            return eldest(&mut all.values().filter(own)).map(Some).ok_or_else(|| Fault::too_much(text));
+    /// Opens a table of that id, if it is not there already: where a game is played again.
+    ///
+    /// # Errors
+    /// If it cannot be written down.
+    pub(crate) async fn reopen(&self, app: &App, id: &str, opening: Opening, address: Address) -> Result<(), Fault> {
+        if app.store.game(id).await?.is_some() {
+            return Ok(());
         }
-        if all.len() >= self.most {
-            return eldest(&mut all.values())
-                .map(Some)
-                .ok_or_else(|| Fault::full("all tables are taken just now; try again later"));
-        }
-        Ok(None)
+        Box::pin(self.write(app, id.to_owned(), opening, address)).await.map(drop)
     }
 
-    /// Drops the tables that nobody has been at for a day, and gives the memory of the others back where nobody has been for a while.
+    async fn write(&self, app: &App, id: String, opening: Opening, address: Address) -> Result<Arc<Table>, Fault> {
+        let (here, at) = (app.clone(), app.time.now());
+        let open = move || here.bounds.check(Standing::open(opening, &here.library, &here.bounds.budget(), at));
+        let (events, standing) = app.workers.run(address, open).await?;
+        app.store.open(&kept::head(&id, &standing, at, at), &kept::seats(&standing), &kept::entries(&events, 0, at)).await?;
+        self.keep(app, id, address, standing, at).await
+    }
+
+    /// Gives the players of a table back the time for which no server was there, once.
+    async fn credit(&self, app: &App, table: &Arc<Table>, last: Millis) {
+        let Some((since, until)) = *self.away.lock().unwrap_or_else(PoisonError::into_inner) else { return };
+        let now = table.now();
+        let live = now.standing.course.clock().is_some_and(|clock| !TimeControl::is_correspondence(clock));
+        // Whatever happened after this server had begun happened with the time given back already.
+        if !live || last >= until || now.standing.deadline().is_none() {
+            return;
+        }
+        let millis = u32::try_from(until - since.max(now.standing.since)).unwrap_or(u32::MAX);
+        if let Err(fault) = table.credit(app, millis).await {
+            tracing::warn!(table = table.id(), why = fault.sentence(), "time is not given back");
+        }
+    }
+
+    /// Lets flags fall at tables that nobody is at.
+    pub(crate) async fn look_at_clocks(&self, app: &App) -> Result<(), Fault> {
+        for id in app.store.due(app.time.now(), DUE).await? {
+            let fallen = match self.find(app, &id, Address::NOWHERE).await {
+                Ok(table) => table.flag(app).await,
+                Err(fault) => Err(fault),
+            };
+            if let Err(fault) = fallen {
+                tracing::debug!(table = id, why = fault.sentence(), "no flag falls");
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets go of the tables that nobody has been at for a while, and gives the memory of the others' computers back.
     pub(crate) fn sweep(&self) {
-        self.drop_forgotten();
+        self.let_go(FORGOTTEN);
         self.snapshot().iter().filter(|table| table.idle() > FORGETFUL).for_each(|table| table.forget());
+        if let Some(opened) = &self.opened {
+            opened.retain_recent();
+        }
     }
 
     /// Who thinks for the computers of a table: see [`Table::engine`]. Where too many have one, the computers that have not thought for the longest time forget what
@@ -120,13 +224,13 @@ impl Tables {
         table.engine(number, options)
     }
 
-    /// The tables as they are now; looking at each of them holds up nobody.
+    /// The tables in memory as they are now; looking at each of them holds up nobody.
     fn snapshot(&self) -> Vec<Arc<Table>> {
         self.all().values().cloned().collect()
     }
 
-    fn drop_forgotten(&self) {
-        let old = self.all().extract_if(.., |_, table| table.idle() > FORGOTTEN).collect::<Vec<_>>();
+    fn let_go(&self, idle: Duration) {
+        let old = self.all().extract_if(.., |_, table| table.idle() > idle).collect::<Vec<_>>();
         old.iter().for_each(|(_, table)| table.close());
     }
 
@@ -136,244 +240,72 @@ impl Tables {
     }
 }
 
-/// What a table is opened with.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct OpenBody {
-    game: String,
-    #[serde(default)]
-    readings: BTreeMap<String, String>,
-    position: Option<String>,
-    seats: Vec<Object<SeatBody>>,
-    clock: Option<Object<TimeControl>>,
-}
-
-/// A part of a turn, or a whole one.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NextBody {
-    revision: u64,
-    tokens: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PlayBody {
-    revision: u64,
-    tokens: Option<Vec<String>>,
-    text: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct EndBody {
-    how: String,
-    side: Option<u8>,
-}
-
-/// The game before its first turn.
-fn begin(app: &App, body: OpenBody) -> Result<Course, Fault> {
-    let OpenBody { game, readings, position, seats, clock } = body;
-    let clock = clock.map(|Object(clock)| clock);
-    let seats = seats.into_iter().map(|Object(seat)| seat).collect();
-    let sheet = Sheet { game, readings, start: position, seats, turns: Vec::new(), ended: None, clock };
-    app.bounds.check(sheet.ask(&app.library, &app.bounds.budget(), |_, course| Ok(course)))
-}
-
-/// Answers with the view after a change, and lets the computer think if it is its turn.
-fn changed(app: &App, table: &Arc<Table>, (view, thought): Changed) -> Response {
-    opponent::start(app, table, thought);
-    json(view)
-}
-
-/// `POST /api/tables`
-pub(crate) async fn open(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Body(body): Body<OpenBody>,
-) -> Result<Response, Fault> {
-    let here = app.clone();
-    let open = move || here.tables.open(begin(&here, body)?, address, &here.bounds);
-    let (table, thought) = app.workers.run(address, open).await?;
-    watch(&app, &table);
-    let view = table.view()?;
-    Ok(changed(&app, &table, (view, thought)))
-}
-
-/// `GET /api/tables/{id}`
-pub(crate) async fn view(State(app): State<App>, Extension(address): Extension<Address>, Id(id): Id) -> Result<Response, Fault> {
-    let table = app.tables.find(&id)?;
-    attend(&app, &table).await?;
-    Ok(json(app.workers.run(address, move || table.view()).await?))
-}
-
-/// Somebody is there: computers that had waited for that go on.
-pub(crate) async fn attend(app: &App, table: &Arc<Table>) -> Result<(), Fault> {
-    if table.touch() {
-        let here = Arc::clone(table);
-        let thought = app.workers.run(table.opened_by(), move || here.wake()).await?;
-        opponent::start(app, table, thought);
-    }
-    Ok(())
-}
-
-/// Finds the table, does something that may take a while with it, and answers with the view after it.
-async fn change(
-    app: App,
-    address: Address,
-    id: String,
-    work: impl FnOnce(&Table) -> Result<Changed, Fault> + Send + 'static,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&id)?;
-    table.touch();
-    let here = Arc::clone(&table);
-    let done = app.workers.run(address, move || work(&here)).await?;
-    Ok(changed(&app, &table, done))
-}
-
-/// `POST /api/tables/{id}/next`
-pub(crate) async fn next(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Id(id): Id,
-    Body(body): Body<NextBody>,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&id)?;
-    table.touch();
-    Ok(json(app.workers.run(address, move || table.next(body.revision, &body.tokens)).await?))
-}
-
-/// `GET /api/tables/{id}/frames?from=N`
-pub(crate) async fn frames(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Id(id): Id,
-    Pairs(pairs): Pairs,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&id)?;
-    table.touch();
-    let from = match &pairs[..] {
-        [] => 0,
-        [(name, value)] if name == "from" => value.parse().map_err(|_| Fault::bad("`from` is the number of a frame"))?,
-        _ => return Err(Fault::bad("only `from=N` is understood here")),
-    };
-    Ok(json(app.workers.run(address, move || table.frames(from)).await?))
-}
-
-/// `POST /api/tables/{id}/play`
-pub(crate) async fn play(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Id(id): Id,
-    Body(body): Body<PlayBody>,
-) -> Result<Response, Fault> {
-    let sent = match (body.tokens, body.text) {
-        (Some(tokens), None) => Sent::Tokens(tokens),
-        (None, Some(text)) => Sent::Text(text),
-        _ => return Err(Fault::bad("a turn is sent either as `tokens` or as `text`")),
-    };
-    change(app, address, id, move |table| table.play(body.revision, &sent)).await
-}
-
-/// `POST /api/tables/{id}/takeback`
-pub(crate) async fn take_back(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Id(id): Id,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Response, Fault> {
-    change(app, address, id, Table::take_back).await
-}
-
-/// `POST /api/tables/{id}/end`
-pub(crate) async fn end(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Id(id): Id,
-    Body(body): Body<EndBody>,
-) -> Result<Response, Fault> {
-    let how = match body.how.as_str() {
-        "draw" => How::Draw,
-        "claim" => How::Claim,
-        "resign" => How::Resign,
-        _ => return Err(Fault::bad("a game is ended by `draw`, `claim` or `resign`")),
-    };
-    change(app, address, id, move |table| table.end(Ended { how, side: body.side })).await
-}
-
-/// `GET /api/tables/{id}/record`
-pub(crate) async fn record(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Id(id): Id,
-    Pairs(pairs): Pairs,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&id)?;
-    table.touch();
-    let rules = pairs.iter().any(|(name, value)| name == "rules" && value == "1");
-    let (text, file) = app.workers.run(address, move || table.record(rules)).await?;
-    let headers = [
-        (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\"")),
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-    ];
-    Ok((headers, text).into_response())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use facade::{Library, Seat};
-    use search::Level;
+    use crate::Options;
+    use crate::test_support::{app, opening};
     use std::net::IpAddr;
 
-    fn tables(most: usize, each: usize) -> Tables {
-        Tables::new(&Limits { tables: most, tables_each: each, ..Limits::default() })
-    }
-
-    #[test]
-    fn when_all_tables_are_taken_none_is_opened_and_one_address_does_not_get_all() {
-        let tables = tables(3, 2);
-        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
-        let open = |from: &str| {
-            let course = Course::begin(&setting, &vec![Seat::Person; setting.game().side_count()]);
+    #[tokio::test(flavor = "multi_thread")]
+    async fn when_all_tables_are_taken_none_is_opened_and_one_address_does_not_get_all() {
+        let limits = Limits { tables: 3, tables_each: 2, ..Limits::default() };
+        let app = app(Options { limits, ..Options::default() }).await;
+        let open = async |from: &str| {
             let address = Address::from(from.parse::<IpAddr>().unwrap());
-            tables.open(course, address, &Bounds::unhurried()).map(|(table, _)| table.id().to_owned())
+            app.tables.open(&app, opening("chess", "me me"), address).await.map(|(table, _)| table.id().to_owned())
         };
-        let id = open("192.0.2.1").unwrap();
+        let id = open("192.0.2.1").await.unwrap();
         assert_eq!(id.len(), ID);
-        open("192.0.2.1").unwrap();
-        assert!(open("192.0.2.1").unwrap_err().sentence().starts_with("2 tables are open from your address"));
-        open("192.0.2.2").unwrap();
-        assert!(open("192.0.2.3").unwrap_err().sentence().starts_with("All tables are taken"));
-        assert!(tables.find(&id).is_ok() && tables.find("").is_err());
-        // Those at which nobody has been for a while make room, first of all for those who have opened them.
-        if tables.find(&id).unwrap().leave_alone(2 * LEFT) {
-            open("192.0.2.1").unwrap();
-            assert!(tables.find(&id).is_err());
-            assert!(open("192.0.2.1").is_err());
+        open("192.0.2.1").await.unwrap();
+        assert!(open("192.0.2.1").await.unwrap_err().sentence().starts_with("2 tables were opened from your address"));
+        open("192.0.2.2").await.unwrap();
+        assert!(open("192.0.2.3").await.unwrap_err().sentence().starts_with("All tables are taken"));
+        assert!(app.tables.find(&app, "", Address::NOWHERE).await.is_err());
+        // One at which nobody has been for a while makes room, and is not lost.
+        let first = app.tables.find(&app, &id, Address::NOWHERE).await.unwrap();
+        if first.leave_alone(2 * LEFT) {
+            open("192.0.2.4").await.unwrap();
+            assert!(!app.tables.all().contains_key(&id));
+            app.tables.snapshot().iter().for_each(|table| assert!(table.leave_alone(2 * LEFT)));
+            assert_eq!(app.tables.find(&app, &id, Address::NOWHERE).await.unwrap().id(), id);
         }
     }
 
-    #[test]
-    fn when_too_many_computers_remember_those_forget_that_have_not_thought_for_the_longest_time() {
-        let tables = Tables { engines: 2, ..tables(4, 4) };
-        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
-        let game = setting.game();
-        let opened = [(); 4].map(|()| {
-            let mut seats = vec![Seat::Person; game.side_count()];
-            seats[game.start().side().index()] = Seat::Computer(Level::STRONGEST);
-            let (table, thought) = tables.open(Course::begin(&setting, &seats), Address::NOWHERE, &Bounds::unhurried()).unwrap();
-            (table, thought.unwrap())
-        });
-        let turn = game.any_turn(&game.start()).unwrap().0;
+    #[tokio::test(flavor = "multi_thread")]
+    async fn when_too_many_computers_remember_those_forget_that_have_not_thought_for_the_longest_time() {
+        let app = app(Options::default()).await;
+        let tables = Tables { engines: 2, ..Tables::new(&Limits::default()) };
+        let mut opened = Vec::new();
+        for _ in 0..4 {
+            let (table, thought) = tables.open(&app, opening("chess", "7 me"), Address::NOWHERE).await.unwrap();
+            opened.push((table, thought.unwrap()));
+        }
         // The first goes on thinking, the others make a turn, and a person is next.
         for (i, (table, thought)) in opened.iter().enumerate() {
             assert!(tables.engine(table, thought.number, &engine::Options::default()).unwrap().is_some());
             if i > 0 {
-                assert!(table.answer(thought.number, Some((&turn, 0))).is_none());
+                let game = app.library.setting(catalog::find("chess").unwrap(), Vec::new()).unwrap();
+                let turn = game.game().any_turn(&thought.pos).unwrap().0;
+                assert!(table.answer(&app, thought.number, Some((turn, 0))).await.is_none());
             }
         }
-        assert_eq!(opened.map(|(table, _)| table.has_engine()), [true, false, false, true]);
+        assert_eq!(opened.iter().map(|(table, _)| table.has_engine()).collect::<Vec<_>>(), [true, false, false, true]);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_flag_falls_also_at_a_table_that_nobody_is_at() {
+        let app = app(Options::default()).await;
+        let clock = TimeControl { main: 0, increment: 0, delay: 3_600_000 };
+        let mut opening = opening("chess", "me me");
+        opening.sheet.clock = Some(clock);
+        let (table, _) = app.tables.open(&app, opening, Address::NOWHERE).await.unwrap();
+        let id = table.id().to_owned();
+        drop(table);
+        app.tables.let_go(Duration::ZERO);
+        let later = App { time: app.time.later(2 * 3_600_000), ..app };
+        later.tables.look_at_clocks(&later).await.unwrap();
+        let (head, _) = later.store.game(&id).await.unwrap().unwrap();
+        assert_eq!((head.status, head.result.as_deref()), (store::Status::Over, Some("0-1")));
     }
 }

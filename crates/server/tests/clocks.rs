@@ -14,7 +14,7 @@ async fn open(client: &Client, seats: Value, clock: Value) -> common::Seen {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_flag_falls_by_itself_and_costs_the_game() {
-    let client = Client::new();
+    let client = Client::new().await;
     let mut table = open(&client, json!([person(), person()]), json!({"main": 3000})).await;
     assert_eq!((&table.view["clock"]["left"], &table.view["clock"]["running"]), (&json!([3000, 3000]), &Value::Null));
     let mut chance = Chance(2);
@@ -36,7 +36,7 @@ async fn the_flag_falls_by_itself_and_costs_the_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_plays_within_its_time() {
-    let client = Client::new();
+    let client = Client::new().await;
     let strong = json!({"by": "computer", "level": 7});
     let mut table = open(&client, json!([strong, strong]), json!({"main": 5000, "increment": 50})).await;
     table.wait_until(|table| table.turns().len() >= 12 || table.is_over()).await;
@@ -45,7 +45,7 @@ async fn the_computer_plays_within_its_time() {
 
 #[tokio::test]
 async fn a_clock_that_makes_no_sense_is_refused() {
-    let client = Client::new();
+    let client = Client::new().await;
     let body = |clock: Value| json!({"game": "chess", "seats": [person(), person()], "clock": clock});
     for (clock, part) in
         [(json!({"main": 1}), "main time"), (json!({}), "missing field `main`"), (json!([1000]), "expected an object")]
@@ -57,7 +57,7 @@ async fn a_clock_that_makes_no_sense_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_offered_to_the_computer_is_declined_when_it_is_too_early() {
-    let client = Client::new();
+    let client = Client::new().await;
     let mut table = open(&client, json!([person(), computer()]), Value::Null).await;
     table.play_by_chance(&mut Chance(3)).await;
     table.wait_until(|table| table.turns().len() == 2).await;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_replies_in_every_game_of_two() {
-    let client = Client::new();
+    let client = Client::new().await;
     for game in client.games().await.into_iter().filter(|game| game["sides"].as_array().unwrap().len() == 2) {
         let id = game["id"].as_str().unwrap();
         let mut table = client.open(id, json!({}), json!([person(), computer()])).await;
@@ -33,7 +33,7 @@ async fn the_computer_replies_in_every_game_of_two() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thinking_computer_is_stopped_by_taking_back() {
-    let client = Client::new();
+    let client = Client::new().await;
     let id = client.game_with(2).await;
     let mut table = client.open(&id, json!({}), json!([person(), {"by": "computer", "level": 7}])).await;
     for _ in 0..3 {
@@ -56,7 +56,7 @@ async fn a_thinking_computer_is_stopped_by_taking_back() {
 async fn only_so_many_think_at_a_time_and_who_is_stopped_makes_room() {
     // Each would take more threads than there are for all of them; still one may think.
     let engine = engine::Options { threads: 2, ..engine::Options::default() };
-    let client = Client::with(Options { thinkers: 1, engine, ..Options::default() });
+    let client = Client::with(Options { thinkers: 1, engine, ..Options::default() }).await;
     let id = client.game_with(2).await;
     let strong = json!({"by": "computer", "level": 7});
     let mut first = client.open(&id, json!({}), json!([person(), strong])).await;
@@ -87,7 +87,7 @@ async fn only_so_many_think_at_a_time_and_who_is_stopped_makes_room() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn four_computers_play_on_by_themselves() {
-    let client = Client::new();
+    let client = Client::new().await;
     let id = client.game_with(4).await;
     let mut table = client.open(&id, json!({}), json!([computer(), computer(), computer(), computer()])).await;
     table.wait_until(|table| table.turns().len() >= 16 || table.is_over()).await;

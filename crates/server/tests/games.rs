@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_can_be_played_by_what_is_offered() {
-    let client = Client::new();
+    let client = Client::new().await;
     for (seed, game) in (1..).zip(client.games().await) {
         let mut chance = Chance(seed);
         let mut table = client.open_for_people(&game).await;
@@ -56,7 +56,7 @@ async fn every_game_can_be_played_by_what_is_offered() {
 
 #[tokio::test]
 async fn a_table_shows_its_earlier_positions() {
-    let client = Client::new();
+    let client = Client::new().await;
     let game = client.games().await.swap_remove(0);
     let mut table = client.open_for_people(&game).await;
     let mut views = vec![table.view.clone()];
@@ -81,7 +81,7 @@ async fn a_table_shows_its_earlier_positions() {
 
 #[tokio::test]
 async fn the_lobby_and_the_rules_have_what_the_page_needs() {
-    let client = Client::new();
+    let client = Client::new().await;
     for game in client.games().await {
         let id = text(&game["id"]);
         let detail = client.get(&format!("/api/games/{id}")).await;
@@ -103,7 +103,7 @@ async fn the_lobby_and_the_rules_have_what_the_page_needs() {
 
 #[tokio::test]
 async fn the_list_begins_with_games_that_extend_no_other() {
-    let games = Client::new().games().await;
+    let games = Client::new().await.games().await;
     let related = |game: &&Value| !game["family"].is_null();
     let (relatives, own): (Vec<&Value>, Vec<&Value>) = games.iter().partition(related);
     assert!(games.iter().take(own.len()).all(|game| game["family"].is_null()));
@@ -112,7 +112,7 @@ async fn the_list_begins_with_games_that_extend_no_other() {
 
 #[tokio::test]
 async fn a_man_may_become_something_or_stay_and_no_choice_is_a_mere_number() {
-    let client = Client::new();
+    let client = Client::new().await;
     for (seed, game) in (1..).zip(client.games().await) {
         let mut chance = Chance(seed);
         let mut table = client.open_for_people(&game).await;
@@ -142,7 +142,7 @@ async fn a_man_may_become_something_or_stay_and_no_choice_is_a_mere_number() {
 
 #[tokio::test]
 async fn a_record_names_the_game_and_its_readings() {
-    let client = Client::new();
+    let client = Client::new().await;
     for game in client.games().await {
         let Some(reading) =
             game["readings"].as_array().unwrap().iter().find(|reading| reading["values"].as_array().unwrap().len() > 1)
@@ -172,7 +172,7 @@ async fn a_record_names_the_game_and_its_readings() {
 
 #[tokio::test]
 async fn men_placed_unseen_are_shown_when_all_are_down() {
-    let client = Client::new();
+    let client = Client::new().await;
     let games = client.games().await;
     let readings = |game: &Value| game["readings"].as_array().unwrap().clone();
     let simultaneous =

@@ -9,10 +9,11 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_tells_the_view_at_once_and_after_every_change() {
-    let client = Client::new();
+    let client = Client::new().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let router = client.router.clone();
@@ -20,8 +21,12 @@ async fn a_socket_tells_the_view_at_once_and_after_every_change() {
     let id = client.game_with(2).await;
     let mut table = client.open(&id, json!({}), json!([person(), person()])).await;
     let path = format!("ws://{address}{}", table.path("/live"));
-    let (mut socket, _) = tokio_tungstenite::connect_async(&path).await.unwrap();
-    let (mut other, _) = tokio_tungstenite::connect_async(&path).await.unwrap();
+    let look_on = async || {
+        let mut request = path.as_str().into_client_request().unwrap();
+        request.headers_mut().insert("cookie", client.cookie().parse().unwrap());
+        tokio_tungstenite::connect_async(request).await.unwrap().0
+    };
+    let (mut socket, mut other) = (look_on().await, look_on().await);
     assert_eq!(hear(&mut socket).await, table.view);
     // What the page sends is not heard.
     socket.send(Message::text("{}")).await.unwrap();

@@ -10,7 +10,7 @@ use tower::ServiceExt;
 
 #[tokio::test]
 async fn wrong_requests_get_a_sentence() {
-    let client = Client::new();
+    let client = Client::new().await;
     let id = client.game_with_reading(2).await;
     let typo = id.replacen(id.chars().nth(1).unwrap(), "", 1);
     let table = client.open(&id, json!({}), json!([person(), person()])).await;
@@ -58,24 +58,24 @@ async fn wrong_requests_get_a_sentence() {
         (get("/api/tables/none/live"), 404, "no such table"),
         (get(&table.path("/live")), 400, "WebSocket"),
         (post("/api/tables/none/takeback", "{}"), 404, "no such table"),
-        (post("/api/tables/none/next", r#"{"revision":1,"tokens":[]}"#), 404, "no such table"),
+        (post("/api/tables/none/next", r#"{"revision":2,"tokens":[]}"#), 404, "no such table"),
         (get("/api/nothing"), 404, "nothing at this address"),
         (get("/api"), 404, "nothing at this address"),
         (get("/api/tables"), 405, "another method"),
         (post("/api/games", "{}"), 405, "another method"),
         (post(&next, r#"{"revision":0,"tokens":[]}"#), 409, "has changed"),
-        (post(&next, r#"{"revision":1,"tokens":7}"#), 400, "expected a sequence"),
-        (post(&next, &format!(r#"{{"revision":1,"tokens":{long}}}"#)), 400, "at most 64 tokens"),
+        (post(&next, r#"{"revision":2,"tokens":7}"#), 400, "expected a sequence"),
+        (post(&next, &format!(r#"{{"revision":2,"tokens":{long}}}"#)), 400, "at most 64 tokens"),
         (post(&next, r#"{"revision":-1,"tokens":[]}"#), 400, "expected u64"),
         (post(&play, r#"{"revision":1}"#), 400, "either as `tokens` or as `text`"),
-        (post(&play, r#"{"revision":1,"tokens":[],"text":""}"#), 400, "either as `tokens` or as `text`"),
-        (post(&play, r#"{"revision":1,"tokens":[]}"#), 400, "not whole yet"),
-        (post(&play, r#"{"revision":1,"tokens":["zz99"]}"#), 400, "neither a square"),
-        (post(&play, r#"{"revision":1,"text":"zz99-zz98"}"#), 400, "The turn is not possible"),
-        (post(&play, r#"{"revision":1,"text":""}"#), 400, "The turn is not possible"),
-        (post(&play, r#"{"revision":1,"text":"\u0000💥→é"}"#), 400, "The turn is not possible"),
+        (post(&play, r#"{"revision":2,"tokens":[],"text":""}"#), 400, "either as `tokens` or as `text`"),
+        (post(&play, r#"{"revision":2,"tokens":[]}"#), 400, "not whole yet"),
+        (post(&play, r#"{"revision":2,"tokens":["zz99"]}"#), 400, "neither a square"),
+        (post(&play, r#"{"revision":2,"text":"zz99-zz98"}"#), 400, "The turn is not possible"),
+        (post(&play, r#"{"revision":2,"text":""}"#), 400, "The turn is not possible"),
+        (post(&play, r#"{"revision":2,"text":"\u0000💥→é"}"#), 400, "The turn is not possible"),
         (post(&play, r#"{"revision":9,"text":"a1-a2"}"#), 409, "has changed"),
-        (post(&end, r#"{"how":"win"}"#), 400, "`draw`, `claim` or `resign`"),
+        (post(&end, r#"{"how":"win"}"#), 400, "`draw`, `claim`, `resign` or `abort`"),
         (post(&end, r#"{"how":"claim"}"#), 409, "No draw can be claimed"),
         (post(&table.path("/takeback"), "{}"), 409, "no turn of a person"),
         (post("/api/ask", r#"{"ask":"nothing"}"#), 400, "unknown variant `nothing`"),
@@ -99,7 +99,7 @@ async fn wrong_requests_get_a_sentence() {
 
 #[tokio::test]
 async fn a_token_that_is_not_possible_is_an_answer_with_its_reason() {
-    let client = Client::new();
+    let client = Client::new().await;
     for game in client.games().await {
         let mut table = client.open_for_people(&game).await;
         for tokens in [
@@ -122,7 +122,7 @@ async fn a_token_that_is_not_possible_is_an_answer_with_its_reason() {
 
 #[tokio::test]
 async fn an_end_by_hand_can_be_taken_back() {
-    let client = Client::new();
+    let client = Client::new().await;
     let id = client.game_with(4).await;
     let mut table = client.open(&id, json!({}), json!([person(), person(), person(), person()])).await;
     table.play_by_chance(&mut common::Chance(1)).await;
@@ -141,7 +141,7 @@ async fn an_end_by_hand_can_be_taken_back() {
 
 #[tokio::test]
 async fn of_two_turns_for_one_revision_only_one_is_played() {
-    let client = Client::new();
+    let client = Client::new().await;
     let id = client.game_with(2).await;
     let mut table = client.open(&id, json!({}), json!([person(), person()])).await;
     let tokens = table.enter(&mut common::Chance(7)).await;
@@ -161,7 +161,7 @@ async fn of_two_turns_for_one_revision_only_one_is_played() {
 
 #[tokio::test]
 async fn what_is_not_the_interface_is_the_page() {
-    let client = Client::new();
+    let client = Client::new().await;
     for path in ["/", "/index.html", "/some/place"] {
         let (status, headers, text) = client.send("GET", path, "", "").await;
         if path != "/index.html" || status == StatusCode::OK {
@@ -178,9 +178,10 @@ async fn what_is_not_the_interface_is_the_page() {
 
 #[tokio::test]
 async fn answers_are_packed_for_those_who_understand_it() {
+    let client = Client::new().await;
     let ask = async |accepted: &str| {
         let request = Request::builder().uri("/api/games").header(header::ACCEPT_ENCODING, accepted).body(Body::empty()).unwrap();
-        let answer = server::router().oneshot(request).await.unwrap();
+        let answer = client.router.clone().oneshot(request).await.unwrap();
         let packed = answer.headers().get(header::CONTENT_ENCODING).map(|form| form.to_str().unwrap().to_owned());
         (packed, to_bytes(answer.into_body(), usize::MAX).await.unwrap().len())
     };

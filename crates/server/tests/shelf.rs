@@ -7,7 +7,7 @@ use common::{Client, text};
 
 #[tokio::test]
 async fn every_game_has_a_page_with_boards_and_its_records_and_problems_can_be_had() {
-    let client = Client::new();
+    let client = Client::new().await;
     let (mut records, mut problems) = (0, 0);
     for card in client.games().await {
         let id = text(&card["id"]);
@@ -36,7 +36,7 @@ async fn every_game_has_a_page_with_boards_and_its_records_and_problems_can_be_h
 
 #[tokio::test]
 async fn an_explosion_in_a_record_says_what_it_takes() {
-    let client = Client::new();
+    let client = Client::new().await;
     let record = client.get("/api/games/bomberman-chess/records/lambert-dillon").await;
     let turn = &record["frames"][33]["turn"];
     assert_eq!((turn["number"].as_u64(), turn["side"].as_u64()), (Some(17), Some(0)));
@@ -48,7 +48,7 @@ async fn an_explosion_in_a_record_says_what_it_takes() {
 
 #[tokio::test]
 async fn what_does_not_come_with_a_game_is_said() {
-    let client = Client::new();
+    let client = Client::new().await;
     for (path, expected) in [
         ("nothing/guide", "There is no game `nothing`"),
         ("wolf-chess/records/x", "The game comes without a record."),

@@ -2,12 +2,14 @@
 // whatever belongs to no table: ask.ts. Tables: tables.ts. No state, no rule.
 import { ask } from './ask'
 import type { How, Readings } from './contract'
+import { ServerTable } from './server-table'
 import { tableOf, type Body, type Follower } from './tables'
 
 export type * from './contract'
 export { ask } from './ask'
 export { ApiError, saidOf } from './fault'
-export { canLink, goOn, hereTable, open, type Opening } from './tables'
+export type * from './house'
+export { canLink, goOn, hereTable, open, openByLink, type Opening, type OpenSeat, type TableView } from './tables'
 export { isHere } from './shelf'
 
 export const games = () => ask({ ask: 'games' })
@@ -22,6 +24,10 @@ export const play = (id: string, body: Body) => tableOf(id).play(body)
 export const takeBack = (id: string) => tableOf(id).takeBack()
 /** People end the game; `side` says who resigns, where that is not clear. A draw offered to a computer may be declined: then the view has a notice. */
 export const end = (id: string, how: Exclude<How, 'flag'>, side?: number) => tableOf(id).end(how, side)
+/** Between people at a table of the server: a seat is taken with its key, what others want is answered, all want to play again. */
+export const sit = (id: string, side: number, key: string) => new ServerTable(id).sit(side, key)
+export const answer = (id: string, number: number, agrees: boolean) => new ServerTable(id).answer(number, agrees)
+export const rematch = (id: string) => new ServerTable(id).rematch()
 export const frames = (id: string, from: number) => tableOf(id).frames(from)
 export const pgn = (id: string, rules = false) => tableOf(id).record(rules)
 export const follow = (id: string, follower: Follower) => tableOf(id).follow(follower)

@@ -1,8 +1,7 @@
 // Keeps the View of a server's table fresh: a WebSocket, and asking every 1.5 s while there is none. Knows nothing of
 // what a View means. Tables in this browser need none of this (here-table.ts).
-import type { View } from './contract'
 import { ApiError } from './fault'
-import type { Follower, Table } from './tables'
+import type { Follower, Table, TableView } from './tables'
 
 export type Link = 'joining' | 'live' | 'asking' | 'lost'
 
@@ -56,7 +55,7 @@ export function follow(table: Table, { onView, onLink, onGone }: Follower): Live
     socket = s
     s.onmessage = (e) => {
       if (stopped || s !== socket) return
-      try { onView(JSON.parse(String(e.data)) as View) } catch { return }
+      try { onView(JSON.parse(String(e.data)) as TableView) } catch { return }
       tries = 0
       window.clearTimeout(askTimer)
       onLink('live')

@@ -1,23 +1,29 @@
 // A table that the server keeps: everybody who has its link sees the same.
-import type { Frame, How, Next, View } from './contract'
+import type { Frame, How, Next, Seat } from './contract'
 import { call } from './http'
 import { follow, type Live } from './live'
-import type { Body, Follower, Opening, Table } from './tables'
+import type { Body, Follower, Opening, OpenSeat, Table, TableView } from './tables'
 
 const seg = encodeURIComponent
 
 export class ServerTable implements Table {
   constructor(readonly id: string) {}
 
-  static open = (opening: Opening): Promise<View> => call('tables', { body: opening })
+  static open = (opening: Omit<Opening, 'seats'> & { seats: (Seat | OpenSeat)[] }): Promise<TableView> => call('tables', { body: opening })
 
   readonly #at = (place = '') => `tables/${seg(this.id)}${place}`
 
-  view = (): Promise<View> => call(this.#at())
+  view = (): Promise<TableView> => call(this.#at())
   next = (body: { revision: number; tokens: string[] }): Promise<Next> => call(this.#at('/next'), { body })
-  play = (body: Body): Promise<View> => call(this.#at('/play'), { body })
-  takeBack = (): Promise<View> => call(this.#at('/takeback'), { body: {} })
-  end = (how: Exclude<How, 'flag'>, side?: number): Promise<View> => call(this.#at('/end'), { body: { how, side } })
+  play = (body: Body): Promise<TableView> => call(this.#at('/play'), { body })
+  takeBack = (): Promise<TableView> => call(this.#at('/takeback'), { body: {} })
+  end = (how: Exclude<How, 'flag'>, side?: number): Promise<TableView> => call(this.#at('/end'), { body: { how, side } })
+  /** Takes a seat with its key. */
+  sit = (side: number, key: string): Promise<TableView> => call(this.#at('/sit'), { body: { side, key } })
+  /** Answers what somebody else wants, by its number. */
+  answer = (number: number, agrees: boolean): Promise<TableView> => call(this.#at(agrees ? '/agree' : '/decline'), { body: { number } })
+  /** Wants the same again with the sides changed; when all want it the view names the other table. */
+  rematch = (): Promise<TableView> => call(this.#at('/rematch'), { body: {} })
   frames = (from = 0): Promise<Frame[]> => call(this.#at(`/frames?from=${from}`))
 
   async record(rules = false): Promise<string> {

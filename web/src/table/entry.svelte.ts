@@ -22,8 +22,9 @@ export interface Desk {
 export const deskOf = (table: string): Desk => ({ next: (body) => api.next(table, body), play: (body) => api.play(table, body) })
 
 /** Somebody here is to move. `seat`: the only one that is played here. */
-export const isMine = (view: api.View, seat: number | null): boolean =>
+export const isMine = (view: api.TableView, seat: number | null): boolean =>
   !view.verdict && !view.thinking && view.sides[view.toMove]?.by === 'person' && (seat === null || seat === view.toMove)
+  && (!view.house || !view.house.waiting && view.house.you.includes(view.toMove))
 
 export class Entry {
   tokens = $state.raw<string[]>([])

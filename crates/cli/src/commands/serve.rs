@@ -2,8 +2,10 @@
 //!
 //! For: the address, the browser, and running the server of the crate `server` until Ctrl-C.
 
+mod kept;
 mod limits;
 
+use self::kept::Kept;
 use self::limits::Open;
 use crate::failure::{Done, bad};
 use crate::options::Thinking;
@@ -35,6 +37,9 @@ pub(crate) struct Serve {
     open: bool,
 
     #[command(flatten)]
+    kept: Kept,
+
+    #[command(flatten)]
     thinking: Thinking,
 
     #[command(flatten)]
@@ -52,6 +57,7 @@ impl Serve {
             port: PORT,
             host: "127.0.0.1".to_owned(),
             open: true,
+            kept: Kept::default(),
             thinking: Thinking::default(),
             others: Open::default(),
             any_port: true,
@@ -76,14 +82,19 @@ impl Serve {
             Ok((address, listener)) => (listener, address),
             Err(error) => return bad(self.why_not(&error)),
         };
+        let (store, place) = match self.kept.open().await {
+            Ok(opened) => opened,
+            Err(why) => return bad(why),
+        };
         let url = url(address);
         writeln!(out, "Variorum is at {url} (Ctrl-C ends it)")?;
+        writeln!(out, "Its games are kept in {place}")?;
         out.flush()?;
         if self.open {
             open(&url);
         }
         let options = server::Options { engine: self.thinking.options(), ..self.others.options(&self.host) };
-        server::serve(listener, options).await;
+        server::serve(listener, options, store).await;
         Ok(())
     }
 

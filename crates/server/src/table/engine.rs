@@ -41,8 +41,13 @@ impl Table {
                 return Ok(Some(Arc::clone(&kept.engine)));
             }
             // Levels that do not remember need no memory.
-            let remembers =
-                state.now.course.seats().iter().any(|seat| matches!(seat, Seat::Computer(level) if level.limits().remembers()));
+            let remembers = state
+                .now
+                .standing
+                .course
+                .seats()
+                .iter()
+                .any(|seat| matches!(seat, Seat::Computer(level) if level.limits().remembers()));
             // Whoever looks on or resigns does not wait for it.
             drop(state);
             let megabytes = if remembers { options.megabytes } else { 1 };
@@ -76,61 +81,60 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::App;
     use crate::address::Address;
-    use crate::budget::Bounds;
     use crate::table::Thought;
-    use facade::{Course, How, Library};
-    use search::Level;
+    use crate::test_support::{app, opening};
+    use house::{Act, Wish};
     use std::time::Duration;
 
-    /// A table at which only computers play.
-    fn table(level: Level) -> (Table, Thought) {
-        let setting = Library::default().setting(&catalog::games()[0], Vec::new()).unwrap();
-        let course = Course::begin(&setting, &vec![Seat::Computer(level); setting.game().side_count()]);
-        let (table, thought) = Table::open("here".into(), Address::NOWHERE, course, &Bounds::unhurried()).unwrap();
-        (table, thought.unwrap())
+    /// A table at which only computers of that level play.
+    async fn table(level: u8) -> (App, Arc<Table>, Thought) {
+        let app = app(crate::Options::default()).await;
+        let seats = format!("{level} {level}");
+        let (table, thought) = app.tables.open(&app, opening("chess", &seats), Address::NOWHERE).await.unwrap();
+        (app, table, thought.unwrap())
     }
 
     fn engine(table: &Table, thought: &Thought) -> Arc<Engine> {
         table.engine(thought.number, &Options::default()).unwrap().unwrap()
     }
 
-    #[test]
-    fn an_engine_is_kept_between_turns_and_given_back_when_the_game_is_over() {
-        let (table, first) = table(Level::STRONGEST);
+    #[tokio::test(flavor = "multi_thread")]
+    async fn an_engine_is_kept_between_turns_and_given_back_when_the_game_is_over() {
+        let (app, table, first) = table(7).await;
         assert!(!table.has_engine(), "nobody has thought yet");
         let kept = engine(&table, &first);
         assert_eq!(kept.options().megabytes, Options::default().megabytes);
-        let turn = table.setting.game().any_turn(table.now().course.position()).unwrap().0;
-        let second = table.answer(first.number, Some((&turn, 0))).unwrap();
+        let turn = table.setting.game().any_turn(table.now().standing.course.position()).unwrap().0;
+        let second = table.answer(&app, first.number, Some((turn, 0))).await.unwrap();
         assert!(Arc::ptr_eq(&kept, &engine(&table, &second)));
         assert!(table.engine(first.number, &Options::default()).unwrap().is_none(), "that thought is over");
-        table.end(How::Draw.into()).unwrap();
+        table.act(&app, "somebody", None, Act::Wish(Wish::Draw)).await.unwrap();
         assert!(!table.has_engine());
         assert!(table.engine(second.number, &Options::default()).unwrap().is_none(), "and that one too");
         assert_eq!(Arc::strong_count(&kept), 1);
     }
 
-    #[test]
-    fn an_engine_is_given_back_when_no_computer_is_left() {
-        let (table, mut thought) = table(Level::STRONGEST);
-        for nth in 0..table.setting.game().side_count() {
+    #[tokio::test(flavor = "multi_thread")]
+    async fn an_engine_is_given_back_when_no_computer_is_left() {
+        let (app, table, mut thought) = table(7).await;
+        for nth in 0..2 {
             engine(&table, &thought);
-            assert!(table.answer(thought.number, None).is_none(), "each fails in its turn");
-            let next = table.setting.game().any_turn(table.now().course.position()).unwrap().0;
-            let text = notation::turn::write(table.setting.game(), table.now().course.position(), &next);
-            let revision = table.now().revision;
-            assert_eq!(table.has_engine(), nth + 1 < table.setting.game().side_count());
-            let played = table.play(revision, &crate::table::Sent::Text(text)).unwrap();
-            let Some(next) = played.1 else { break };
+            assert!(table.answer(&app, thought.number, None).await.is_none(), "each fails in its turn");
+            let now = table.now();
+            let next = table.setting.game().any_turn(now.standing.course.position()).unwrap().0;
+            let text = notation::turn::write(table.setting.game(), now.standing.course.position(), &next);
+            assert_eq!(table.has_engine(), nth == 0);
+            let Some(next) = table.act(&app, "somebody", None, Act::Text(text)).await.unwrap() else { break };
             thought = next;
         }
         assert!(!table.has_engine());
     }
 
-    #[test]
-    fn what_thinks_is_not_forgotten() {
-        let (table, thought) = table(Level::STRONGEST);
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_thinks_is_not_forgotten() {
+        let (_app, table, thought) = table(7).await;
         engine(&table, &thought);
         table.forget();
         assert!(table.has_engine() && table.rests_since().is_none());
@@ -140,9 +144,9 @@ mod tests {
         assert!(!table.has_engine());
     }
 
-    #[test]
-    fn levels_that_remember_nothing_get_next_to_no_memory() {
-        let (table, thought) = table(Level::WEAKEST);
+    #[tokio::test(flavor = "multi_thread")]
+    async fn levels_that_remember_nothing_get_next_to_no_memory() {
+        let (_app, table, thought) = table(1).await;
         assert_eq!(engine(&table, &thought).options().megabytes, 1);
     }
 }

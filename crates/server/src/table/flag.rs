@@ -1,14 +1,12 @@
 //! The fall of the flag at a table with clocks: nobody has to ask for it.
 //!
-//! For: waiting until the time of the side on turn is up. Not for: how much time that is (`facade`).
+//! For: waiting until the time of the side on turn is up, at a table that is in memory; those that are not are looked for by `tables`. Not for: how much time that is (`house`).
 
-use super::{Changed, Table};
+use super::Table;
 use crate::App;
-use crate::error::Fault;
-use facade::How;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::time::{sleep, sleep_until};
+use std::time::Duration;
+use tokio::time::sleep;
 
 /// A table that has been dropped is noticed after so long.
 const LOOK: Duration = Duration::from_mins(10);
@@ -16,7 +14,7 @@ const LOOK: Duration = Duration::from_mins(10);
 /// Where a flag could not fall (somebody was quicker, or the rules did not get to it) it is looked at again after so long.
 const AGAIN: Duration = Duration::from_millis(50);
 
-/// Looks after the clocks of a table as long as it is there.
+/// Looks after the clocks of a table as long as it is in memory.
 pub(crate) fn watch(app: &App, table: &Arc<Table>) {
     if !table.has_clock() {
         return;
@@ -24,42 +22,21 @@ pub(crate) fn watch(app: &App, table: &Arc<Table>) {
     let (app, here, turned) = (app.clone(), Arc::downgrade(table), Arc::clone(&table.turned));
     tokio::spawn(async move {
         while let Some(table) = here.upgrade() {
-            let falls = table.flag_falls();
+            let falls = table.now().standing.deadline();
             // While nobody is on turn here, nobody holds the table either.
             drop(table);
             tokio::select! {
                 () = turned.notified() => continue,
-                () = sleep_until(falls.unwrap_or_else(|| Instant::now() + LOOK).into()) => {}
+                // A flag falls when its time is past, not when it is up.
+                () = sleep(falls.map_or(LOOK, |falls| app.time.until(falls + 1)).min(LOOK)) => {}
             }
-            if let (Some(_), Some(table)) = (falls, here.upgrade()) {
-                let address = table.opened_by();
-                if let Err(fault) = app.workers.run(address, move || table.flag()).await {
-                    tracing::debug!(why = fault.sentence(), "no flag falls");
-                    sleep(AGAIN).await;
-                }
+            let due = falls.is_some_and(|falls| falls < app.time.now());
+            if let Some(table) = here.upgrade().filter(|_| due)
+                && let Err(fault) = table.flag(&app).await
+            {
+                tracing::debug!(why = fault.sentence(), "no flag falls");
+                sleep(AGAIN).await;
             }
         }
     });
-}
-
-impl Table {
-    /// Is there a clock?
-    fn has_clock(&self) -> bool {
-        self.now().course.clock().is_some()
-    }
-
-    /// When the time of the side on turn will be up, if its clock runs.
-    fn flag_falls(&self) -> Option<Instant> {
-        self.now().flag_falls()
-    }
-
-    /// The time of the side on turn is up.
-    fn flag(&self) -> Result<Changed, Fault> {
-        self.change(|game, now| {
-            if now.flag_falls().is_none_or(|falls| falls > Instant::now()) {
-                return Err(facade::Fault::not_now("nobody's time is up"));
-            }
-            now.course.ended(game, How::Flag.into())
-        })
-    }
 }

@@ -1,50 +1,38 @@
-//! How a table stands at a revision.
+//! How a table stands at a revision, and what everybody is shown of it.
 //!
-//! For: what is changed as a whole, and since when somebody is on turn. Not for: changing it when several want to ([`Table`](super::Table)).
+//! For: what is changed as a whole. Not for: changing it when several want to ([`Table`](super::Table)).
 
-use facade::{Course, Fault};
-use rules::Game;
-use std::time::{Duration, Instant};
+use facade::Eyes;
+use house::Standing;
+use std::sync::Arc;
 
 /// How the table stands. It is a value: a change makes another one.
 #[derive(Debug)]
-pub(super) struct Now {
-    pub(super) revision: u64,
-    /// The computer on turn thinks.
+pub(crate) struct Now {
+    pub(crate) standing: Standing,
+    /// The computer on turn thinks here.
     pub(super) thinks: bool,
-    /// Since when the side on turn has been on turn.
-    pub(super) since: Instant,
-    pub(super) course: Course,
 }
 
 impl Now {
-    /// Nothing has happened yet.
-    pub(super) fn new(course: Course) -> Self {
-        Self { revision: 0, thinks: false, since: Instant::now(), course }
+    /// Grows with every change: with each event, and when the computer begins to think.
+    pub(crate) fn revision(&self) -> u64 {
+        2 * self.standing.number + u64::from(self.thinks)
     }
+}
 
-    /// The next one, with this course.
-    pub(super) fn then(&self, course: Course, thinks: bool) -> Self {
-        let same_turn = course.length() == self.course.length() && !self.course.is_over();
-        let since = if same_turn { self.since } else { Instant::now() };
-        Self { revision: self.revision + 1, thinks, since, course }
-    }
+/// What is shown of it.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    pub(crate) now: Arc<Now>,
+    /// The game as JSON: one text for everybody, but while something is hidden one for each pair of eyes, the last one for those who only look on.
+    pub(super) views: Vec<(Eyes, Arc<str>)>,
+}
 
-    /// How long the side on turn has been on turn, in milliseconds.
-    pub(super) fn spent(&self) -> u32 {
-        u32::try_from(self.since.elapsed().as_millis()).unwrap_or(u32::MAX)
-    }
-
-    /// When its time will be up, if its clock runs.
-    pub(super) fn flag_falls(&self) -> Option<Instant> {
-        self.course.time_left().and_then(|(_, left)| self.since.checked_add(Duration::from_millis(left.into())))
-    }
-
-    /// May a person make a turn, who has seen this revision?
-    pub(super) fn persons_turn(&self, game: &Game, revision: u64) -> Result<(), Fault> {
-        if revision != self.revision {
-            return Err(Fault::not_now("the table has changed in the meantime; look at it again"));
-        }
-        self.course.persons_turn(game)
+impl Shown {
+    /// What these eyes see.
+    pub(super) fn view(&self, eyes: Eyes) -> &str {
+        let own = self.views.iter().find(|(of, _)| *of == eyes).or(self.views.last());
+        own.map_or("", |(_, view)| view)
     }
 }

@@ -125,7 +125,7 @@ async fn one_address_does_not_take_all_tables() {
             answer.view();
         } else {
             assert_eq!(answer.status, 429);
-            assert_eq!(answer.sentence(), "8 tables are open from your address; that is as many as one address gets for now.");
+            assert_eq!(answer.sentence(), "8 tables were opened from your address; that is as many as one address gets for now.");
         }
     }
     for _ in 0..4 {

@@ -19,8 +19,8 @@ async fn pages_of_other_sites_change_nothing_and_look_on_nowhere() {
             ("/api/tables".to_owned(), r#"{"game":"chess","seats":[{"by":"person"},{"by":"person"}]}"#),
             (format!("{table}/end"), r#"{"how":"draw"}"#),
             (format!("{table}/takeback"), "{}"),
-            (format!("{table}/next"), r#"{"revision":1,"tokens":[]}"#),
-            (format!("{table}/play"), r#"{"revision":1,"text":"e2-e4"}"#),
+            (format!("{table}/next"), r#"{"revision":2,"tokens":[]}"#),
+            (format!("{table}/play"), r#"{"revision":2,"text":"e2-e4"}"#),
         ] {
             let answer = server.ask(ATTACKER, "POST", &path, &[JSON, origin], body).await;
             assert_eq!(answer.status, 403, "{path} {origin}");
@@ -30,7 +30,7 @@ async fn pages_of_other_sites_change_nothing_and_look_on_nowhere() {
         assert_eq!(socket(&server, &table, Some(origin)).await.unwrap_err(), 403, "{origin}");
     }
     assert_eq!(server.get(PLAYER, &table).await.body, before);
-    let next = (format!("{table}/next"), r#"{"revision":1,"tokens":[]}"#);
+    let next = (format!("{table}/next"), r#"{"revision":2,"tokens":[]}"#);
     for origin in [&*own, "origin: https://games.example.org"] {
         assert_eq!(server.ask(PLAYER, "POST", &next.0, &[JSON, origin], next.1).await.status, 200, "{origin}");
         assert!(socket(&server, &table, origin.strip_prefix("origin: ")).await.is_ok(), "{origin}");
@@ -107,7 +107,7 @@ async fn forms_lists_and_unknown_fields_are_not_taken_for_requests() {
     assert!(answer.status == 400 && answer.sentence().contains("expected an object with named fields"), "{answer:?}");
     // With a character set after it, it is the same type.
     let kind = "content-type: Application/JSON; charset=utf-8";
-    assert_eq!(server.ask(PLAYER, "POST", &posts[1], &[kind], r#"{"revision":1,"tokens":[]}"#).await.status, 200);
+    assert_eq!(server.ask(PLAYER, "POST", &posts[1], &[kind], r#"{"revision":2,"tokens":[]}"#).await.status, 200);
     server.end().await;
 }
 

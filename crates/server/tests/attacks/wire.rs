@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 use server::{Limits, Options, serve_until};
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -21,6 +23,8 @@ pub(crate) const PLAYER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
+    /// By what those at each address are known again.
+    cookies: Mutex<HashMap<Ipv4Addr, String>>,
     end: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
@@ -31,6 +35,8 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: String,
+    /// Its head as it came.
+    raw: String,
 }
 
 impl Server {
@@ -42,7 +48,9 @@ impl Server {
             let _ = ended.await;
         };
         let options = Options { pause: Duration::ZERO, ..options };
-        Self { address, end, task: tokio::spawn(serve_until(listener, options, ended)) }
+        let store = store::open("sqlite::memory:").await.unwrap();
+        let task = tokio::spawn(serve_until(listener, options, store, ended));
+        Self { address, cookies: Mutex::default(), end, task }
     }
 
     pub(crate) async fn limited(limits: Limits) -> Self {
@@ -77,11 +85,13 @@ impl Server {
         let host =
             if lines.to_ascii_lowercase().contains("host:") { String::new() } else { format!("host: {}\r\n", self.address) };
         let length = body.len();
-        self.send(
-            from,
-            &format!("{method} {path} HTTP/1.1\r\n{host}connection: close\r\ncontent-length: {length}\r\n{lines}\r\n{body}"),
-        )
-        .await
+        let cookie = self.cookies.lock().unwrap().get(&from).map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
+        let head = format!("{method} {path} HTTP/1.1\r\n{host}{cookie}connection: close\r\ncontent-length: {length}");
+        let answer = self.send(from, &format!("{head}\r\n{lines}\r\n{body}")).await;
+        if let Some(cookie) = answer.raw.split("set-cookie: ").nth(1).and_then(|rest| rest.split(';').next()) {
+            self.cookies.lock().unwrap().insert(from, cookie.to_owned());
+        }
+        answer
     }
 
     pub(crate) async fn get(&self, from: Ipv4Addr, path: &str) -> Answer {
@@ -127,7 +137,7 @@ impl Answer {
         let text = String::from_utf8(bytes).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-        Self { status, head: head.to_ascii_lowercase(), body: body.to_owned() }
+        Self { status, head: head.to_ascii_lowercase(), body: body.to_owned(), raw: head.to_owned() }
     }
 
     /// The one sentence of a refusal, which is all that it says.

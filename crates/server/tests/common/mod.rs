@@ -6,14 +6,17 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use serde_json::{Value, json};
-use server::{Limits, Options, router_with};
+use server::{Limits, Options, router};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
 
-/// Requests go here.
+/// Somebody who asks; requests go here.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) router: Router,
+    /// By what he is known again.
+    cookie: Arc<Mutex<Option<String>>>,
 }
 
 /// A table seen from the page.
@@ -26,14 +29,35 @@ pub(crate) struct Seen {
 
 impl Client {
     /// A server of its own, with computers that make no pause.
-    pub(crate) fn new() -> Self {
-        Self::with(Options::default())
+    pub(crate) async fn new() -> Self {
+        Self::with(Options::default()).await
     }
 
     /// One with these options, but that pause, and with no limits for each address: all tests come from one.
-    pub(crate) fn with(options: Options) -> Self {
+    pub(crate) async fn with(options: Options) -> Self {
         let limits = Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..options.limits };
-        Self { router: router_with(Options { pause: Duration::ZERO, limits, ..options }) }
+        let store = store::open("sqlite::memory:").await.unwrap();
+        Self { router: router(Options { pause: Duration::ZERO, limits, ..options }, store), cookie: Arc::default() }
+    }
+
+    /// Somebody at that server.
+    pub(crate) fn at(router: Router) -> Self {
+        Self { router, cookie: Arc::default() }
+    }
+
+    /// The same person, at another server.
+    pub(crate) fn moved_to(&self, router: Router) -> Self {
+        Self { router, cookie: Arc::clone(&self.cookie) }
+    }
+
+    /// Somebody else, at the same server.
+    pub(crate) fn other(&self) -> Self {
+        Self { router: self.router.clone(), cookie: Arc::default() }
+    }
+
+    /// By what he is known again, as a header has it.
+    pub(crate) fn cookie(&self) -> String {
+        self.cookie.lock().unwrap().clone().unwrap_or_default()
     }
 
     /// Any request.
@@ -45,8 +69,12 @@ impl Client {
         body: impl Into<Body>,
     ) -> (StatusCode, HeaderMap, String) {
         let request = Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, kind);
+        let request = request.header(header::COOKIE, self.cookie());
         let answer = self.router.clone().oneshot(request.body(body.into()).unwrap()).await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
+        if let Some(cookie) = headers.get(header::SET_COOKIE) {
+            *self.cookie.lock().unwrap() = cookie.to_str().unwrap().split(';').next().map(str::to_owned);
+        }
         let bytes = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
         (status, headers, String::from_utf8_lossy(&bytes).into_owned())
     }

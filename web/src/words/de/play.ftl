@@ -97,3 +97,20 @@ play-missed = { $count ->
     [one] Inzwischen ist ein Zug gespielt.
    *[other] Inzwischen sind { $count } Züge gespielt.
 }
+play-link-of = { $side } öffnet
+play-seats-open = Die Partie beginnt, wenn alle sitzen. Schick jedem Platz seinen Link.
+play-look-on = Du siehst hier zu; andere spielen.
+play-agree = Einverstanden
+play-decline = Ablehnen
+play-asked = { $what ->
+    [draw] { $who } bietet Remis an.
+    [take-back] { $who } möchte einen Zug zurücknehmen.
+    [abort] { $who } möchte die Partie ohne Ergebnis beenden.
+   *[rematch] { $who } möchte noch einmal spielen.
+}
+play-wanted = { $what ->
+    [draw] Remis ist angeboten.
+    [take-back] Du hast darum gebeten, einen Zug zurückzunehmen.
+    [abort] Du hast darum gebeten, die Partie ohne Ergebnis zu beenden.
+   *[rematch] Du möchtest noch einmal spielen.
+} Warten auf die Antwort.

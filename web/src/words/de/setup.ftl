@@ -12,6 +12,7 @@ setup-others = Oder
 setup-two-here = Zu zweit hier
 setup-all-here = Alle { $count } hier
 setup-by-link = Mit jemandem per Link
+setup-all-by-link = Mit anderen per Link
 setup-computers = Nur Computer
 setup-each-seat = Jeden Platz einzeln besetzen
 setup-start = Partie beginnen

@@ -97,3 +97,21 @@ play-missed = { $count ->
     [one] Meanwhile a turn has been played.
    *[other] Meanwhile { $count } turns have been played.
 }
+play-link-of = { $side } opens
+play-seats-open = The game begins when everybody sits. Send each seat its link.
+play-look-on = You look on here; others play.
+play-agree = Agree
+play-decline = Decline
+# $who: a player's name; $what: draw, take-back, abort or rematch.
+play-asked = { $what ->
+    [draw] { $who } offers a draw.
+    [take-back] { $who } would like to take a move back.
+    [abort] { $who } would like to end the game without a result.
+   *[rematch] { $who } would like to play again.
+}
+play-wanted = { $what ->
+    [draw] A draw is offered.
+    [take-back] You have asked to take a move back.
+    [abort] You have asked to end the game without a result.
+   *[rematch] You would like to play again.
+} Waiting for the answer.

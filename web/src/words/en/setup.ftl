@@ -12,6 +12,7 @@ setup-others = Or
 setup-two-here = Two at this screen
 setup-all-here = All { $count } at this screen
 setup-by-link = With a friend, by link
+setup-all-by-link = With friends, by link
 setup-computers = Computers only
 setup-each-seat = Each seat for itself
 setup-start = Start the game

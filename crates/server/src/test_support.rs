@@ -1,0 +1,21 @@
+//! Servers and tables for unit tests.
+
+use crate::{App, Options};
+use facade::SeatBody;
+use house::{Opening, Place};
+use tokio::sync::watch;
+
+/// A server that keeps everything in memory.
+pub(crate) async fn app(options: Options) -> App {
+    let store = store::open("sqlite::memory:").await.unwrap();
+    App::new(options, store, watch::channel(false).1)
+}
+
+/// Seats as text: `me`, or the level of a computer.
+pub(crate) fn opening(game: &str, seats: &str) -> Opening {
+    let place = |seat: &str| {
+        Place::Taken(seat.parse().map_or(SeatBody::person(), |level| SeatBody::by("computer".to_owned(), Some(level))))
+    };
+    let places: Vec<Place> = seats.split(' ').map(place).collect();
+    Opening::new((game.to_owned(), [].into(), None), &places, None, "somebody", false, || "key".to_owned())
+}
