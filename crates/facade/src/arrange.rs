@@ -151,7 +151,7 @@ fn steppable(game: &Game, setup: &Setup, pos: &Position) -> Vec<Stepped> {
     let mut found = Vec::new();
     for side in game.sides().filter(|&side| side != pos.side()) {
         for over in game.board().cells() {
-            for man in game.landings(pos, side, over).iter() {
+            for man in game.landings(pos, side, over) {
                 let tried = Setup { passed: vec![(side, over, Some(man))], ..setup.clone() };
                 if game.position(&tried).is_ok_and(|pos| pos.passed(side).is_some()) {
                     found.push(step(game, side, over, man));
