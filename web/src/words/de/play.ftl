@@ -97,7 +97,9 @@ play-missed = { $count ->
     [one] Inzwischen ist ein Zug gespielt.
    *[other] Inzwischen sind { $count } Züge gespielt.
 }
-play-link-of = { $side } öffnet
+play-copy-link = Link kopieren für
+play-you = Du
+play-nobody-yet = Noch niemand
 play-seats-open = Die Partie beginnt, wenn alle sitzen. Schick jedem Platz seinen Link.
 play-look-on = Du siehst hier zu; andere spielen.
 play-agree = Einverstanden

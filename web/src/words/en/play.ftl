@@ -97,7 +97,9 @@ play-missed = { $count ->
     [one] Meanwhile a turn has been played.
    *[other] Meanwhile { $count } turns have been played.
 }
-play-link-of = { $side } opens
+play-copy-link = Copy the link of
+play-you = You
+play-nobody-yet = Nobody yet
 play-seats-open = The game begins when everybody sits. Send each seat its link.
 play-look-on = You look on here; others play.
 play-agree = Agree
