@@ -87,8 +87,7 @@ impl Serve {
             Err(why) => return bad(why),
         };
         let url = url(address);
-        writeln!(out, "Variorum is at {url} (Ctrl-C ends it)")?;
-        writeln!(out, "Its games are kept in {place}")?;
+        writeln!(out, "Variorum is at {url} (Ctrl-C ends it); games are kept in {place}")?;
         out.flush()?;
         if self.open {
             open(&url);

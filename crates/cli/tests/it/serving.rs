@@ -16,7 +16,7 @@ fn a_taken_port_is_told() {
 
 #[test]
 fn the_address_is_said_and_answers() {
-    let mut child = command(&["serve", "--port", "0"]).spawn().unwrap();
+    let mut child = command(&["serve", "--port", "0", "--database", "memory"]).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.strip_prefix("Variorum is at http://").and_then(|rest| rest.split('/').next()).unwrap();
@@ -30,10 +30,28 @@ fn the_address_is_said_and_answers() {
     assert!(answer.contains("wolf-chess"), "{answer}");
 }
 
+#[test]
+fn games_are_kept_in_the_file_that_is_named_and_one_of_another_program_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.db").display().to_string();
+    let mut child = command(&["serve", "--port", "0", "--database", &file]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.contains(&format!("games are kept in {file}")), "{line}");
+    assert!(std::fs::metadata(&file).unwrap().len() > 0);
+    std::fs::write(&file, "a diary").unwrap();
+    let ran = variorum(&["serve", "--port", "0", "--database", &file]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert!(ran.err.starts_with(&format!("variorum: the games cannot be kept in {file}: ")), "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "a diary");
+}
+
 #[cfg(unix)]
 #[test]
 fn it_ends_when_it_is_told_to_whatever_is_half_done() {
-    let mut child = command(&["serve", "--port", "0", "--name", "games.example.org"]).spawn().unwrap();
+    let mut child = command(&["serve", "--port", "0", "--database", "memory", "--name", "games.example.org"]).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.strip_prefix("Variorum is at http://").and_then(|rest| rest.split('/').next()).unwrap();

@@ -138,19 +138,24 @@ async fn one_address_does_not_take_all_tables() {
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// Looks on at a table; or the status and the text of the refusal.
+/// Looks on at a table; or the status and the text of the refusal. A connection that is about to become a socket, or to end, may still take the place of this one: then it is tried again.
 async fn look_on(server: &Server, from: Ipv4Addr, table: &str) -> Result<Socket, (u16, String)> {
-    let stream = MaybeTlsStream::Plain(server.connect(from).await);
-    match timeout(LONG, client_async(format!("ws://{}{table}/live", server.address), stream)).await.expect("an answer") {
-        Ok((mut socket, _)) => {
-            assert!(timeout(LONG, socket.next()).await.expect("a view").is_some());
-            Ok(socket)
+    loop {
+        let stream = MaybeTlsStream::Plain(server.connect(from).await);
+        match timeout(LONG, client_async(format!("ws://{}{table}/live", server.address), stream)).await.expect("an answer") {
+            Ok((mut socket, _)) => {
+                assert!(timeout(LONG, socket.next()).await.expect("a view").is_some());
+                return Ok(socket);
+            }
+            Err(Error::Http(answer)) => {
+                let text = answer.body().as_deref().map(String::from_utf8_lossy).unwrap_or_default().into_owned();
+                if !text.contains("Too many are here just now") {
+                    return Err((answer.status().as_u16(), text));
+                }
+                sleep(SECOND / 20).await;
+            }
+            Err(error) => panic!("{error}"),
         }
-        Err(Error::Http(answer)) => {
-            let text = answer.body().as_deref().map(String::from_utf8_lossy).unwrap_or_default().into_owned();
-            Err((answer.status().as_u16(), text))
-        }
-        Err(error) => panic!("{error}"),
     }
 }
 
