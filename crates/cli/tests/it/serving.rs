@@ -41,6 +41,7 @@ fn games_are_kept_in_the_file_that_is_named_and_one_of_another_program_is_left_a
     child.wait().unwrap();
     assert!(line.contains(&format!("games are kept in {file}")), "{line}");
     assert!(std::fs::metadata(&file).unwrap().len() > 0);
+    let file = folder.path().join("diary.txt").display().to_string();
     std::fs::write(&file, "a diary").unwrap();
     let ran = variorum(&["serve", "--port", "0", "--database", &file]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
