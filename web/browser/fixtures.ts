@@ -25,10 +25,15 @@ export class Server {
       child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)))
     })
   }
-  kill(): void {
-    this.#child?.removeAllListeners('exit')
-    this.#child?.kill('SIGKILL')
+  /** Ends when the system has taken the program away, so that its port is free. */
+  async kill(): Promise<void> {
+    const child = this.#child
     this.#child = null
+    if (!child) return
+    child.removeAllListeners('exit')
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
   }
 }
 
@@ -46,7 +51,7 @@ export const test = base.extend<Each, Worker>({
     const server = new Server()
     await server.start()
     await use(server)
-    server.kill()
+    await server.kill()
   }, { scope: 'worker' }],
   address: async ({ server }, use) => use(server.address),
   mayBeSaid: [[], { option: true }],

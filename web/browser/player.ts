@@ -1,6 +1,6 @@
 // The page as a player uses it: opening a table, clicking what is offered, looking whether it fits. Every test goes
 // through here, so a new way of doing something on the page is told in one place.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { GameCard, Seat, Sheet, View } from '../src/desk/contract'
 import { ask } from './engine'
 
@@ -67,6 +67,12 @@ export async function playOneTurn(page: Page, pick: (count: number) => number, l
   expect((await view(page)).turns.length, 'a turn is played by clicking').toBeGreaterThan(before)
 }
 
+/** A man goes from one square to another. */
+export async function move(page: Page, from: string, to: string): Promise<void> {
+  await page.locator(`.hit.can[data-cell="${from}"]`).click({ force: true })
+  await page.locator(`.hit.can[data-cell="${to}"]`).click({ force: true })
+}
+
 /** No scrolling sideways. */
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
@@ -90,3 +96,24 @@ export async function setUp(page: Page, address: string, { name }: GameCard): Pr
 
 /** From the set-up page, the first side for a person, the others for the computer. */
 export const startAgainstComputer = (page: Page, { sides }: GameCard) => page.getByRole('button', { name: `Play ${sides[0]!.name}`, exact: true }).click()
+
+/** Somebody else, in a browser of his own, at that address. */
+export async function somebody(browser: Browser, address: string, size = DESK): Promise<Page> {
+  const context = await browser.newContext({ viewport: size })
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** The sides that whoever looks at this page plays there. */
+export const yours = async (page: Page) => (await view(page) as { house?: { you: number[] } }).house!.you
+/** The links of the seats that are still open. */
+export const linksOf = (page: Page) => page.locator('.links [data-to]').evaluateAll((all) => all.map((link) => (link as HTMLElement).dataset.to!))
+export const manOn = (page: Page, cell: string) => page.locator(`[data-man="${cell}"]`)
+
+/** A man goes from one square to another, and those who look on see it. */
+export async function moves(page: Page, from: string, to: string, ...others: Page[]): Promise<void> {
+  await move(page, from, to)
+  for (const each of [page, ...others]) await expect(manOn(each, to)).toHaveCount(1)
+  for (const each of [page, ...others]) await expect(manOn(each, from)).toHaveCount(0)
+}

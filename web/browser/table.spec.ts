@@ -12,6 +12,8 @@ async function play(page: Page, ...moves: [string, string][]): Promise<void> {
     await page.locator(`[data-cell="${from}"]`).click({ force: true })
     await page.locator(`.hit.can[data-cell="${to}"]`).click({ force: true })
     await expect.poll(async () => (await view(page)).turns.length).toBe(before + 1)
+    // The page has heard of it, too.
+    await expect(page.locator('.turns [data-turn]')).toHaveCount(before + 1)
   }
 }
 const manOn = (page: Page, cell: string) => page.locator(`[data-man="${cell}"]`)
@@ -99,7 +101,7 @@ test.describe('a server that goes away', () => {
     await play(page, ['e2', 'e4'])
     await page.locator('[data-cell="e7"]').click({ force: true })
     await page.locator('.hit.can[data-cell="e5"]').waitFor()
-    server.kill()
+    await server.kill()
     await expect(page.getByText('cannot be reached')).toHaveCount(1, { timeout: 15_000 })
     await expect(page.locator('.chips button')).toHaveCount(1)
     await shot('server-away')

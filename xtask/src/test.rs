@@ -3,7 +3,7 @@
 //! For: people, before they hand in a change, and CI, which calls nothing else. Not for: what runs for hours (`trials.rs`).
 
 use crate::engine::{self, NOTHING_LEFT_OUT};
-use crate::run::{Done, cargo, finish, npm, project, say};
+use crate::run::{Done, cargo, finish, npm, output, project, say};
 use crate::{page, tools, trials};
 use clap::{Args, ValueEnum};
 use std::fs;
@@ -27,6 +27,8 @@ enum Check {
     Format,
     /// `clippy`, warnings denied
     Lint,
+    /// The packages that we build upon: licences, sources, known weaknesses
+    Deny,
     /// The documentation of the code, warnings denied
     Docs,
     /// The tests, and the examples in the documentation
@@ -74,6 +76,7 @@ impl Check {
     fn needs(self) -> Done {
         match self {
             Self::Tests => tools::nextest(),
+            Self::Deny => tools::deny(),
             Self::Browser => tools::chromium().map(drop),
             Self::Page | Self::Format | Self::Lint | Self::Docs | Self::Games | Self::Spoilt => Ok(()),
         }
@@ -94,6 +97,7 @@ impl Check {
                 finish(cargo().args(["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
                 engine::lint()
             }
+            Self::Deny => deny(),
             Self::Docs => {
                 let mut docs = cargo();
                 docs.args(["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
@@ -119,6 +123,21 @@ impl Check {
             }
         }
     }
+}
+
+/// What `deny.toml` says. Known weaknesses are in a database of its own, which is asked for where it can be had: without it nothing is known of them, and that is said.
+fn deny() -> Done {
+    let check = |what: &[&str]| {
+        let mut deny = cargo();
+        deny.args(["deny", "--log-level", "error", "--locked", "check", "--hide-inclusion-graph"]).args(what);
+        finish(&mut deny)
+    };
+    check(&["licenses", "bans", "sources"])?;
+    if output("cargo", &["deny", "--log-level", "off", "fetch", "db"]).is_none() {
+        say("left out: known weaknesses of packages (advisories); their database cannot be fetched from here");
+        return Ok(());
+    }
+    check(&["advisories"])
 }
 
 /// The rule files of all games, in the order of their names: `games/<id>/<id>.kdl`. What else lies beside them, such as lessons, has tests of its own.

@@ -34,6 +34,16 @@ pub(crate) fn nextest() -> Result<(), String> {
         .ok_or_else(|| "cargo-nextest is missing: `cargo install cargo-nextest --locked`".to_owned())
 }
 
+/// Whoever looks at the packages that we build upon.
+///
+/// # Errors
+/// How to install it.
+pub(crate) fn deny() -> Result<(), String> {
+    output("cargo", &["deny", "--version"])
+        .map(drop)
+        .ok_or_else(|| "cargo-deny is missing: `cargo install cargo-deny --locked`".to_owned())
+}
+
 /// A browser of Chromium's family: what `CHROMIUM` names, or the first that is found.
 ///
 /// # Errors

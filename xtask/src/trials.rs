@@ -1,9 +1,9 @@
-//! `cargo xtask counts`, `fuzz` and `fuzz-files`: what is run by hand, for as long as one likes.
+//! `cargo xtask counts`, `fuzz`, `fuzz-files` and `load`: what is run by hand, for as long as one likes.
 //!
-//! For: calling the package `trials`, which has these commands and their options. Not for: the commands themselves; they depend on the
+//! For: calling the packages `trials` and `load`, which have these commands and their options. Not for: the commands themselves; they depend on the
 //! whole project, and this program must not.
 
-use crate::run::{Done, cargo, finish};
+use crate::run::{Done, cargo, finish, target};
 use clap::{Args, Subcommand};
 
 #[derive(Debug, Subcommand)]
@@ -17,6 +17,9 @@ pub(crate) enum Trial {
     /// Spoil rule files and see what the program makes of them
     #[command(disable_help_flag = true)]
     FuzzFiles(Options),
+    /// Send a crowd to a server and see how it holds
+    #[command(disable_help_flag = true)]
+    Load(Options),
 }
 
 /// Whatever the command understands; `--help` tells it.
@@ -32,6 +35,7 @@ impl Trial {
             Self::Counts(options) => ("counts", options),
             Self::Fuzz(options) => ("fuzz", options),
             Self::FuzzFiles(options) => ("fuzz-files", options),
+            Self::Load(Options { options }) => return load(&options),
         };
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
         call(name, &options)
@@ -41,4 +45,13 @@ impl Trial {
 /// Runs a command of the package `trials`.
 pub(crate) fn call(name: &str, options: &[&str]) -> Done {
     finish(cargo().args(["run", "--quiet", "--release", "--locked", "--package", "trials", "--", name]).args(options))
+}
+
+/// Builds the program that serves, and runs the package `load` on it.
+fn load(options: &[String]) -> Done {
+    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "cli"]))?;
+    let program = target().join("release").join(format!("variorum{}", std::env::consts::EXE_SUFFIX));
+    let mut load = cargo();
+    load.args(["run", "--quiet", "--release", "--locked", "--package", "load", "--", "--program"]).arg(program);
+    finish(load.args(options))
 }

@@ -1,6 +1,9 @@
 //! What can be asked for: one file for each command.
 
+mod admin;
 mod analyse;
+mod backup;
+mod bot;
 mod check;
 mod engine;
 mod explain;
@@ -16,6 +19,7 @@ mod serve;
 mod show;
 mod solve;
 mod tune;
+mod worker;
 
 use crate::failure::Done;
 use clap::Subcommand;
@@ -25,7 +29,9 @@ use std::io::Write;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Open the games in the browser: serve the page
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
+    /// Think for servers: take computers' turns and whole games from their queue
+    Worker(worker::Worker),
     /// Play in the terminal against the computer
     Play(play::Play),
     /// List the shipped games
@@ -54,16 +60,18 @@ pub(crate) enum Command {
     Fmt(fmt::Fmt),
     /// Replay recorded games (PGN), or step through one; some come with a game
     Record(record::Replay),
+    /// Look after a house that others play in: people, bans, reports, tables
+    Admin(admin::Admin),
+    /// Write all that a server keeps into a new file, while it runs
+    Backup(backup::Backup),
+    /// Put what was written by `backup` in the place of what is kept; what was there stays beside it
+    Restore(backup::Restore),
+    /// Let an engine play at a server, under the name of a bot
+    Bot(Box<bot::Bot>),
     /// Be an engine that speaks UCI, for graphical interfaces and matches
     Uci(engine::Engine),
     /// Be an engine that speaks the protocol of XBoard and WinBoard (CECP)
     Xboard(engine::Engine),
-}
-
-impl Default for Command {
-    fn default() -> Self {
-        Self::Serve(serve::Serve::in_browser())
-    }
 }
 
 impl Command {
@@ -71,6 +79,7 @@ impl Command {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
         match self {
             Self::Serve(serve) => serve.run(out),
+            Self::Worker(worker) => worker.run(out),
             Self::Play(play) => play.run(out),
             Self::Games(games) => games.run(out),
             Self::Show(show) => show.run(out),
@@ -85,6 +94,10 @@ impl Command {
             Self::Check(check) => check.run(out),
             Self::Fmt(fmt) => fmt.run(out),
             Self::Record(record) => record.run(out),
+            Self::Admin(admin) => admin.run(out),
+            Self::Backup(backup) => backup.run(out),
+            Self::Restore(restore) => restore.run(out),
+            Self::Bot(bot) => bot.run(out),
             Self::Uci(engine) => engine.uci(),
             Self::Xboard(engine) => engine.xboard(),
         }

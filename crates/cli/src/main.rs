@@ -5,8 +5,10 @@
 //! what they share.
 
 mod commands;
+mod config;
 mod failure;
 mod interrupt;
+mod kept;
 mod load;
 mod markdown;
 mod options;
@@ -15,9 +17,10 @@ mod screen;
 mod telling;
 mod turns;
 
-use clap::Parser;
+use clap::{FromArgMatches as _, Parser};
 use commands::Command;
 use failure::Failure;
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -28,13 +31,12 @@ use std::process::ExitCode;
 #[command(name = "variorum", version)]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Command,
 }
 
 fn main() -> ExitCode {
-    let command = Cli::parse().command.unwrap_or_default();
     let mut out = io::BufWriter::new(io::stdout());
-    let done = command.run(&mut out);
+    let done = run(&mut out);
     let done = done.and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -46,4 +48,21 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Reads the command line and does what it says.
+fn run(out: &mut impl io::Write) -> failure::Done {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.len() < 2 {
+        words.extend(["serve", "--open", "--any-port"].map(OsString::from));
+    }
+    let told = config::told(&words).or_else(failure::bad)?;
+    let mut matches = told.command.clone().get_matches_from(&words);
+    if let Some(serve) = matches.subcommand_matches("serve")
+        && serve.get_flag(config::PRINT)
+    {
+        return Ok(told.print(serve, out)?);
+    }
+    let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());
+    cli.command.run(out)
 }

@@ -5,6 +5,7 @@
 //! Several threads search the same position and share only the table (lazy SMP): each finds what the others have stored, and so they drift apart and help
 //! each other. The first one answers and reports; the others stop with it.
 
+use crate::background::give_way;
 use crate::control::Control;
 use crate::options::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, Options};
 use crate::request::{Request, Until};
@@ -40,6 +41,7 @@ struct Task {
     request: Request,
     limits: Limits,
     threads: usize,
+    background: bool,
     control: Arc<Control>,
 }
 
@@ -115,6 +117,7 @@ impl Engine {
             },
             // Others would see for a weak level what it is to overlook.
             threads: if limits.whim > 0 || limits.overlooks > 0 { 1 } else { self.options.threads },
+            background: self.options.background,
             control: Arc::clone(&control),
             // Nothing is left to be hit if it was no pondering.
             request,
@@ -127,6 +130,10 @@ impl Engine {
 
 impl Task {
     fn run(self, mut hear: impl FnMut(News<'_>)) -> Option<Choice> {
+        if self.background {
+            // The other threads of the search are made by this one, and are as patient.
+            give_way();
+        }
         self.table.grow_older();
         let others: Vec<AtomicU64> = (1..self.threads).map(|_| AtomicU64::new(0)).collect();
         let found = thread::scope(|scope| {

@@ -4,6 +4,7 @@
 //! (`search`), text (`protocol`). Look next: [`Engine`], which holds what outlives a search; [`Request`] for what may be asked; [`Running`] for a search
 //! under way; [`Time`] for how clocks become limits.
 
+mod background;
 mod control;
 mod engine;
 mod options;

@@ -22,10 +22,12 @@ pub struct Options {
     pub lines: usize,
     /// What is lost between this program and whoever runs the clock, for each turn.
     pub overhead: Duration,
+    /// Whatever else runs on this machine comes first: the threads of a search take what is left (on Linux; elsewhere it changes nothing).
+    pub background: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, megabytes: 16, lines: 1, overhead: Duration::from_millis(10) }
+        Self { threads: 1, megabytes: 16, lines: 1, overhead: Duration::from_millis(10), background: false }
     }
 }

@@ -8,7 +8,7 @@
 
 use crate::lot::{draw, mix};
 use geometry::Cell;
-use rules::{Game, Kind, MAX_KINDS, MAX_SIDES, MotionDef, Piece, Side};
+use rules::{Budget, Game, Kind, MAX_KINDS, MAX_SIDES, MotionDef, Piece, Side};
 
 /// In percent: how many of the men that begin the game stand on the boards used for measuring.
 const DENSITIES: [usize; 3] = [30, 50, 70];
@@ -26,6 +26,12 @@ const BLAST: f64 = 0.3;
 const FREEZE: f64 = 2.0;
 /// A man that reaches only every other cell of the board is worth less by this share.
 const BOUND: f64 = 0.1;
+
+/// So much work is done to measure all men of a game: a second or two. Games that are played need a twentieth; in one in which there are more walks than anybody could count, the
+/// men who were not reached are worth as much as the weakest.
+const WORK: u64 = 2_000_000;
+/// Of one man's walks so many places are looked at.
+const PLACES: usize = 8 * Budget::NEAR;
 
 /// Powers of all kinds.
 #[derive(Debug)]
@@ -48,6 +54,7 @@ fn worth(powers: f64) -> f64 {
 
 impl Measured {
     pub(crate) fn new(game: &Game) -> Self {
+        let game = &game.within(Budget::of(WORK).nearest(PLACES));
         let def = game.def();
         let cells = game.board().cell_count();
         let mut measured = Self {

@@ -96,3 +96,15 @@ fn values_of_another_game_are_left_alone() {
     assert_eq!(Values::stored(&text, &game("chess")), Ok(Values::default()));
     assert_eq!(Values::read(&text).map(|values| values.games), Ok(9));
 }
+
+#[test]
+fn men_with_walks_beyond_number_are_measured_all_the_same() {
+    let rank = |rank: usize| format!("{rank} {}\n", if rank == 1 { "F " } else { "f " }.repeat(16));
+    let rows: String = (1..=16).rev().map(rank).collect();
+    let text = format!(
+        "game \"Frogs\" {{ source \"an example\" }}\nboard {{\ngrid \"\"\"\n{rows}\"\"\"\n}}\nside White w facing=up\nside Black b facing=down\n\
+         piece Frog F {{ chain {{ hop any over=enemy capture }} }}\nturn {{ order White Black; act move }}\ngoal {{ stuck loses }}\n"
+    );
+    let game = catalog::load(&text, &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+    assert!(Eval::new(&game).kind_value(kind(&game, "Frog")) > 0);
+}

@@ -7,11 +7,12 @@ use crate::fault::{Fault, sentence};
 use crate::men::{self, Man};
 use geometry::Cell;
 use rules::{Game, Kind, MAX_SIDES, Past, Piece, Position, Setup, Side, Verdict};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What can be said of a position, possible or not.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Arrangement {
     /// What stands where; the last word on a square counts.
@@ -32,7 +33,7 @@ pub struct Arrangement {
 }
 
 /// A double step.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Stepped {
     /// Whose.
@@ -44,7 +45,7 @@ pub struct Stepped {
 }
 
 /// A man or stone on a square.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
     /// Where.
@@ -56,7 +57,7 @@ pub struct Placed {
 }
 
 /// So many of a kind beside the board.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Held {
     /// Whose.

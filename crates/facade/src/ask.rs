@@ -12,7 +12,7 @@ use crate::guide::guide;
 use crate::import::{Source, import};
 use crate::json::to_json;
 use crate::lessons;
-use crate::library::{Library, find};
+use crate::library::Library;
 use crate::object::{self, Object};
 use crate::played::played;
 use crate::problem::problem;
@@ -21,12 +21,13 @@ use crate::sheet::Sheet;
 use crate::study::{self, Tell};
 use crate::view::{Shown, View, view};
 use rules::{Budget, Game};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// A question. What each is answered with stands in `contract`.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
     /// All games.
@@ -294,6 +295,44 @@ pub enum Request {
 }
 
 impl Request {
+    /// The ids of the games that it is about.
+    pub fn games(&self) -> Vec<&str> {
+        let Self::Import { from, .. } = self else { return self.game().into_iter().collect() };
+        self.game().into_iter().chain(from.names_own()).collect()
+    }
+
+    fn game(&self) -> Option<&str> {
+        match self {
+            Self::Games {} => None,
+            Self::Game { id, .. }
+            | Self::Guide { id }
+            | Self::Record { id, .. }
+            | Self::Problem { id, .. }
+            | Self::Reach { id, .. }
+            | Self::ReachFrom { id, .. }
+            | Self::PlaceLater { id, .. }
+            | Self::ReachLater { id, .. }
+            | Self::Lessons { id }
+            | Self::Attempt { id, .. }
+            | Self::Arrange { id, .. }
+            | Self::SetUp { id, .. }
+            | Self::Import { id, .. } => Some(id),
+            Self::View { sheet }
+            | Self::Next { sheet, .. }
+            | Self::Play { sheet, .. }
+            | Self::TakeBack { sheet }
+            | Self::End { sheet, .. }
+            | Self::Frames { sheet, .. }
+            | Self::Pgn { sheet, .. }
+            | Self::Think { sheet, .. }
+            | Self::Analyse { sheet, .. }
+            | Self::Threat { sheet, .. }
+            | Self::Solve { sheet, .. }
+            | Self::WriteStudy { sheet, .. }
+            | Self::Grade { sheet, .. } => Some(&sheet.game),
+        }
+    }
+
     /// Does it say itself how much is looked at, and can it be told when that is enough?
     pub fn searches(&self) -> bool {
         matches!(self, Self::Analyse { .. } | Self::Threat { .. } | Self::Solve { .. } | Self::Grade { .. })
@@ -329,29 +368,28 @@ pub fn ask(library: &Library, request: Request, budget: &Budget) -> Result<Strin
 /// # Errors
 /// Why it cannot be answered.
 pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: Tell<'_>) -> Result<String, Fault> {
+    let found = |id: &str| library.find(id).map_err(Fault::missing);
     match request {
         Request::Games {} => library.list().map(str::to_owned),
         Request::Game { id, readings } => {
-            let shipped = find(&id).map_err(Fault::missing)?;
-            library.within(shipped, readings, budget, |game| Ok(to_json(&detail(shipped, game))))
+            let edition = found(&id)?;
+            library.within(&edition, readings, budget, |game| Ok(to_json(&detail(&edition, game))))
         }
-        Request::Guide { id } => guide(library, find(&id).map_err(Fault::missing)?, budget),
-        Request::Record { id, name } => played(library, find(&id).map_err(Fault::missing)?, &name, budget),
-        Request::Problem { id, name } => problem(library, find(&id).map_err(Fault::missing)?, &name, budget),
-        Request::Reach { id, readings } => reach::of_kinds(library, find(&id).map_err(Fault::missing)?, readings, budget),
+        Request::Guide { id } => guide(library, &found(&id)?, budget),
+        Request::Record { id, name } => played(library, &found(&id)?, &name, budget),
+        Request::Problem { id, name } => problem(library, &found(&id)?, &name, budget),
+        Request::Reach { id, readings } => reach::of_kinds(library, &found(&id)?, readings, budget),
         Request::ReachFrom { id, readings, position, cell } => {
-            reach::from_here(library, find(&id).map_err(Fault::missing)?, readings, (&position, &cell), budget)
+            reach::from_here(library, &found(&id)?, readings, (&position, &cell), budget)
         }
         Request::ReachLater { id, readings, position, cell } => {
-            reach::later(library, find(&id).map_err(Fault::missing)?, readings, (&position, &cell), budget)
+            reach::later(library, &found(&id)?, readings, (&position, &cell), budget)
         }
         Request::PlaceLater { id, readings, position, side, kind } => {
-            reach::placed_later(library, find(&id).map_err(Fault::missing)?, readings, (&position, side, &kind), budget)
+            reach::placed_later(library, &found(&id)?, readings, (&position, side, &kind), budget)
         }
-        Request::Lessons { id } => lessons::lessons(library, find(&id).map_err(Fault::missing)?, budget),
-        Request::Attempt { id, lesson, turns } => {
-            lessons::attempt(library, find(&id).map_err(Fault::missing)?, &lesson, &turns, budget)
-        }
+        Request::Lessons { id } => lessons::lessons(library, &found(&id)?, budget),
+        Request::Attempt { id, lesson, turns } => lessons::attempt(library, &found(&id)?, &lesson, &turns, budget),
         Request::View { sheet } => sheet.ask(library, budget, |game, course| Ok(course.view(game, &Shown::default()))),
         Request::Next { sheet, tokens } => sheet.ask(library, budget, |game, course| course.next(game, &tokens)),
         Request::Play { sheet, tokens, text, spent, score } => sheet.ask(library, budget, |game, course| {
@@ -376,14 +414,10 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
             sheet.ask(library, budget, |game, course| Ok(to_json(&course.record(game, rules, today)?)))
         }
         Request::Arrange { id, readings, arrangement } => {
-            library.within(find(&id).map_err(Fault::missing)?, readings, budget, |game| {
-                Ok(to_json(&arrange::arranged(game, arrangement)?))
-            })
+            library.within(&found(&id)?, readings, budget, |game| Ok(to_json(&arrange::arranged(game, arrangement)?)))
         }
         Request::SetUp { id, readings, position } => {
-            library.within(find(&id).map_err(Fault::missing)?, readings, budget, |game| {
-                Ok(to_json(&arrange::set_up(game, position.as_deref())?))
-            })
+            library.within(&found(&id)?, readings, budget, |game| Ok(to_json(&arrange::set_up(game, position.as_deref())?)))
         }
         Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
         Request::Think { .. } => Err(Fault::bad("a computer thinks at a table of the server, or in the browser")),

@@ -49,18 +49,9 @@ const ANSWERS: &[(&str, &str)] = &[
 
 /// The whole file.
 pub fn contract() -> String {
-    let config = Config::new().with_large_int("number");
     let mut text = PREFACE.to_owned();
     macro_rules! write {
-        ($($of:ty),* $(,)?) => {
-            $(
-                text.push('\n');
-                text.push_str(&<$of>::docs().unwrap_or_default());
-                text.push_str("export ");
-                text.push_str(&<$of>::decl(&config));
-                text.push('\n');
-            )*
-        };
+        ($($of:ty),* $(,)?) => { $(text.push_str(&declared::<$of>());)* };
     }
     write!(
         board::Side<'_>,
@@ -98,6 +89,7 @@ pub fn contract() -> String {
         ending::Ending,
         view::Turn<'_>,
         view::LastTurn<'_>,
+        clock::SideTime,
         clock::TimeControl,
         clock::Clock,
         material::Lost<'_>,
@@ -163,4 +155,10 @@ pub fn contract() -> String {
     text.push_str("}\n");
     // What is said in one line stands in one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")
+}
+
+/// A type as the page reads it, with what is said of it.
+pub fn declared<T: TS>() -> String {
+    let config = Config::new().with_large_int("number");
+    format!("\n{}export {}\n", T::docs().unwrap_or_default(), T::decl(&config))
 }

@@ -57,6 +57,8 @@ pub(crate) struct Played {
     pub(crate) number: u32,
     pub(crate) text: String,
     pub(crate) short: String,
+    /// As programs write it.
+    pub(crate) program: String,
     pub(crate) effects: String,
     /// Where it went, in order.
     pub(crate) cells: Vec<Cell>,
@@ -156,6 +158,15 @@ impl Course {
         notation::turn::read(game, &self.pos, text).map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 
+    /// The turn that a program means, which writes it as the protocols have it.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn turn_of_program(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
+        let read = notation::turn::read_from_program(game, &self.pos, text);
+        read.map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
+    }
+
     /// After a turn, which is legal; if it came too late, after the fall of the flag.
     ///
     /// # Errors
@@ -214,8 +225,8 @@ impl Course {
         self.pos = game.play_turn(&before, steps, &mut events);
         let Texts { text, short, effects } = texts(game, &before, steps);
         let number = notation::position::number(game, before.played());
-        let played =
-            Played { before, side: before.side(), number, text, short, effects, cells: touched(game, &before, steps), events };
+        let (program, cells) = (notation::turn::write_for_programs(game, &before, steps), touched(game, &before, steps));
+        let played = Played { before, side: before.side(), number, text, short, program, effects, cells, events };
         self.past.push(&self.pos);
         self.turns.push(Arc::new(played));
         self.notes.push(note);
@@ -289,13 +300,13 @@ impl Course {
         let control = self.clock.filter(|_| self.ending.is_none())?;
         let (left, begun) = self.clocks(control);
         let side = self.pos.side();
-        (begun[side.index()] || control.is_correspondence()).then(|| (side, left[side.index()].saturating_add(control.delay)))
+        begun[side.index()].then(|| (side, left[side.index()].saturating_add(control.delay)))
     }
 
     /// How many milliseconds a computer on turn should think at most, for its clock's sake.
     pub(crate) fn patience(&self) -> Option<f64> {
-        let ((_, left), control) = (self.time_left()?, self.clock?);
-        Some(f64::from((left / 20 + control.increment / 4 * 3).min(left / 2)))
+        let ((side, left), control) = (self.time_left()?, self.clock?);
+        Some(f64::from((left / 20 + control.of(side).increment / 4 * 3).min(left / 2)))
     }
 
     /// What each side has left, and whose clocks have begun to run.

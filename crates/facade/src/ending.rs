@@ -4,6 +4,7 @@
 
 use crate::fault::sentence;
 use rules::{Game, Past, Position, Side, Verdict};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -11,7 +12,7 @@ use ts_rs::TS;
 pub(crate) const MAX_TURNS: usize = 3000;
 
 /// How people end a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// They agree on a draw.
@@ -27,7 +28,7 @@ pub enum How {
 }
 
 /// How people have ended a game, and which side resigned; where none is named it is the side on turn, or while the computer is on turn the people's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
     /// In which way.

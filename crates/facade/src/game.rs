@@ -3,11 +3,11 @@
 //! For: the asks `games` and `game`. Not for: the page about a game (`guide`), games being played (`view`).
 
 use crate::board::{Board, Side, board, sides};
+use crate::edition::Edition;
 use crate::lessons;
 use crate::men::{Man, men};
 use crate::seat::Level;
 use crate::titles::{self, Title};
-use catalog::Shipped;
 use rules::{Game, GameDef};
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -92,7 +92,7 @@ impl<'g> Card<'g> {
 }
 
 /// The game as the lobby shows it; `family` is the game that it goes back to by extending others.
-pub(crate) fn card<'g>(shipped: &'static Shipped, def: &'g GameDef) -> Card<'g> {
+pub(crate) fn card<'g>(edition: &'g Edition, def: &'g GameDef) -> Card<'g> {
     let readings = def.readings.iter().map(|reading| Reading {
         name: &reading.name,
         summary: &reading.summary,
@@ -101,20 +101,20 @@ pub(crate) fn card<'g>(shipped: &'static Shipped, def: &'g GameDef) -> Card<'g> 
         values: reading.values.iter().map(|(value, summary)| ReadingValue { value, summary }).collect(),
     });
     Card {
-        id: shipped.id,
+        id: edition.id(),
         name: &def.name,
         about: &def.about,
         note: def.note.as_deref(),
-        family: rules::parents(shipped.text, &catalog::library).pop().map(|(id, _)| id),
+        family: rules::parents(edition.text(), &catalog::library).pop().map(|(id, _)| id),
         cells: def.board.cell_count(),
         sides: sides(def),
         readings: readings.collect(),
-        lessons: lessons::count(shipped),
+        lessons: lessons::count(edition),
     }
 }
 
 /// The game with its rules, men and board.
-pub(crate) fn detail<'g>(shipped: &'static Shipped, game: &'g Game) -> Detail<'g> {
+pub(crate) fn detail<'g>(edition: &'g Edition, game: &'g Game) -> Detail<'g> {
     let def = game.def();
     let pieces = def.all_kinds().map(|kind| {
         let of = def.kind(kind);
@@ -131,10 +131,10 @@ pub(crate) fn detail<'g>(shipped: &'static Shipped, game: &'g Game) -> Detail<'g
     });
     let sections = rules::explain(def).into_iter().map(|section| Section { heading: section.heading, lines: section.lines });
     Detail {
-        card: card(shipped, def),
+        card: card(edition, def),
         rules: sections.collect(),
-        records: titles::records(shipped),
-        problems: titles::problems(shipped),
+        records: titles::records(edition),
+        problems: titles::problems(edition),
         pieces: pieces.collect(),
         board: board(def),
         start: men(game, &game.start()),

@@ -4,12 +4,12 @@
 //! is trusted.
 
 use crate::board::{Board, Side, board, sides};
+use crate::edition::Edition;
 use crate::fault::Fault;
 use crate::json::to_json;
 use crate::lessons;
 use crate::library::Library;
 use crate::men::{Man, man};
-use catalog::Shipped;
 use geometry::Cell;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use rules::{Budget, Game, Piece};
@@ -38,14 +38,14 @@ pub(crate) enum Part<'g> {
 }
 
 /// The page about the game.
-pub(crate) fn guide(library: &Library, shipped: &'static Shipped, budget: &Budget) -> Result<String, Fault> {
-    if shipped.readme.is_empty() {
-        return Err(Fault::missing(format!("there is no page about `{}`", shipped.id)));
+pub(crate) fn guide(library: &Library, edition: &Edition, budget: &Budget) -> Result<String, Fault> {
+    if edition.readme().is_empty() {
+        return Err(Fault::missing(format!("there is no page about `{}`", edition.id())));
     }
-    library.within(shipped, None, budget, |game| {
+    library.within(edition, None, budget, |game| {
         let def = game.def();
-        let parts = parts(game, shipped.readme);
-        let lessons = lessons::count(shipped);
+        let parts = parts(game, edition.readme());
+        let lessons = lessons::count(edition);
         Ok(to_json(&Guide { name: &def.name, sides: sides(def), board: board(def), lessons, parts }))
     })
 }

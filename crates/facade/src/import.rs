@@ -3,12 +3,14 @@
 //! For: the ask `import`: pasting into the analysis board or the editor, and the records that come with a game. Not for: reading the texts (`notation`), writing an analysis (`study`),
 //! or a record with all its positions (`played`).
 
+use crate::edition::Edition;
 use crate::fault::{Fault, sentence};
-use crate::library::{Library, find};
+use crate::library::Library;
 use crate::study::{LineTurn, line_turn};
 use catalog::Enclosed;
 use notation::record::{self, Entry, Record};
 use rules::{Budget, Game, Position};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -19,7 +21,7 @@ const MAX_TEXT: usize = 400_000;
 const MAX_TURNS: usize = 20_000;
 
 /// What is to be read: a text, or a record that comes with the game.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(rename = "ImportSource")]
 pub enum Source {
@@ -29,11 +31,20 @@ pub enum Source {
     Record(String),
 }
 
+impl Source {
+    /// The id of the own game that the text is of, if it names one.
+    pub(crate) fn names_own(&self) -> Option<&str> {
+        let Self::Text(text) = self else { return None };
+        let named = text.split("[VariantId \"").nth(1)?.split('"').next()?;
+        Some(named).filter(|id| Edition::is_own_id(id))
+    }
+}
+
 /// What was read.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct Imported {
     /// The id of the game.
-    game: &'static str,
+    game: String,
     #[ts(type = "Readings")]
     readings: BTreeMap<String, String>,
     /// Null: the usual start.
@@ -72,10 +83,10 @@ pub(crate) fn import(
     from: &Source,
     budget: &Budget,
 ) -> Result<Imported, Fault> {
-    let shipped = find(id).map_err(Fault::missing)?;
+    let edition = library.find(id).map_err(Fault::missing)?;
     let text = match from {
         Source::Text(text) => text.trim(),
-        Source::Record(name) => Enclosed::find(shipped.records, "record", name).map_err(Fault::missing)?.text.trim(),
+        Source::Record(name) => Enclosed::find(edition.records(), "record", name).map_err(Fault::missing)?.text.trim(),
     };
     if text.is_empty() {
         return Err(Fault::bad("there is nothing to read: paste a game as PGN, or a position"));
@@ -83,14 +94,14 @@ pub(crate) fn import(
     if text.len() > MAX_TEXT {
         return Err(Fault::bad(format!("the text has {} bytes; games of up to {MAX_TEXT} are read", text.len())));
     }
-    let position = library.within(shipped, readings.clone(), budget, |game| {
+    let position = library.within(&edition, readings.clone(), budget, |game| {
         let own = crate::sfen::as_own(game, text);
         Ok(notation::position::read(game, own.as_deref().unwrap_or(text)).map(|pos| notation::position::write(game, &pos)))
     })?;
     let refused = match position {
         Ok(start) => {
             return Ok(Imported {
-                game: shipped.id,
+                game: edition.id().to_owned(),
                 readings,
                 start: Some(start),
                 preface: String::new(),
@@ -114,20 +125,24 @@ pub(crate) fn import(
     let Some(record) = records.into_iter().next() else {
         return Err(Fault::bad(format!("the position is not possible: {refused}")));
     };
-    let named = [record.id.as_str(), record.name.as_str()]
-        .into_iter()
-        .find_map(|name| catalog::called(name).filter(|_| !name.is_empty()));
+    let named = if Edition::is_own_id(&record.id) {
+        // Its name is perhaps that of another one.
+        Some(library.find(&record.id).map_err(Fault::bad)?)
+    } else {
+        let mut names = [record.id.as_str(), record.name.as_str()].into_iter().filter(|name| !name.is_empty());
+        names.find_map(catalog::called).map(Edition::from)
+    };
     if named.is_none() && !record.id.is_empty() {
         return Err(Fault::bad(catalog::unknown(&record.id)));
     }
     let readings =
         if record.readings.is_empty() && named.is_none() { readings } else { record.readings.iter().cloned().collect() };
-    let shipped = named.unwrap_or(shipped);
-    let played = library.within(shipped, readings.clone(), budget, |game| played(game, &record))?;
+    let edition = named.unwrap_or(edition);
+    let played = library.within(&edition, readings.clone(), budget, |game| played(game, &record))?;
     let more = || format!("This is the first of {} games in the text.", others + 1);
     let Record { start, preface, tags, result, .. } = record;
     Ok(Imported {
-        game: shipped.id,
+        game: edition.id().to_owned(),
         readings,
         start,
         preface,

@@ -3,11 +3,11 @@
 //! For: the asks `lessons` and `attempt`. Not for: the form of a lesson, or judging (`notation::lesson`); the turn of an attempt is entered like any other (`next`).
 
 use crate::board::{Board, Side, board, sides};
+use crate::edition::Edition;
 use crate::fault::{Fault, Kind};
 use crate::json::to_json;
 use crate::library::Library;
 use crate::men::{Man, men};
-use catalog::Shipped;
 use notation::lesson::{self, Judged, Told};
 use rules::{Budget, Game};
 use serde::Serialize;
@@ -61,9 +61,9 @@ pub(crate) enum Attempted<'g> {
 }
 
 /// All lessons of the game.
-pub(crate) fn lessons(library: &Library, shipped: &'static Shipped, budget: &Budget) -> Result<String, Fault> {
-    library.within(shipped, None, budget, |game| {
-        let all = read(shipped)?;
+pub(crate) fn lessons(library: &Library, edition: &Edition, budget: &Budget) -> Result<String, Fault> {
+    library.within(edition, None, budget, |game| {
+        let all = read(edition)?;
         let each = |lesson| shown(game, lesson);
         let lessons = all.iter().map(each).collect::<Result<_, Fault>>()?;
         let def = game.def();
@@ -72,12 +72,12 @@ pub(crate) fn lessons(library: &Library, shipped: &'static Shipped, budget: &Bud
 }
 
 /// How many lessons the game has.
-pub(crate) fn count(shipped: &Shipped) -> usize {
-    lesson::read(shipped.lessons).0.len()
+pub(crate) fn count(edition: &Edition) -> usize {
+    lesson::read(edition.lessons()).0.len()
 }
 
-fn read(shipped: &Shipped) -> Result<Vec<lesson::Lesson>, Fault> {
-    let (lessons, problems) = lesson::read(shipped.lessons);
+fn read(edition: &Edition) -> Result<Vec<lesson::Lesson>, Fault> {
+    let (lessons, problems) = lesson::read(edition.lessons());
     if problems.has_errors() { Err(problems.into()) } else { Ok(lessons) }
 }
 
@@ -109,13 +109,13 @@ fn shown<'g>(game: &'g Game, of: &'g lesson::Lesson) -> Result<Lesson<'g>, Fault
 /// What these turns have come to in the lesson of that name.
 pub(crate) fn attempt(
     library: &Library,
-    shipped: &'static Shipped,
+    edition: &Edition,
     name: &str,
     turns: &[String],
     budget: &Budget,
 ) -> Result<String, Fault> {
-    library.within(shipped, None, budget, |game| {
-        let all = read(shipped)?;
+    library.within(edition, None, budget, |game| {
+        let all = read(edition)?;
         let Some(of) = all.iter().find(|lesson| lesson.name == name) else {
             return Err(Fault::missing("the game has no lesson of that name"));
         };

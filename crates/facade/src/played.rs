@@ -4,12 +4,13 @@
 
 use crate::board::{Board, Side, board, sides};
 use crate::course::{Course, Note};
+use crate::edition::Edition;
 use crate::fault::{Fault, sentence};
 use crate::frames::{self, Frame, Remark};
 use crate::json::to_json;
 use crate::library::Library;
 use crate::titles::{event, first};
-use catalog::{Enclosed, Shipped};
+use catalog::Enclosed;
 use notation::record;
 use rules::{Budget, Verdict};
 use serde::Serialize;
@@ -34,10 +35,10 @@ pub(crate) struct Played<'g> {
 }
 
 /// The record of that name.
-pub(crate) fn played(library: &Library, shipped: &'static Shipped, name: &str, budget: &Budget) -> Result<String, Fault> {
-    let of = Enclosed::find(shipped.records, "record", name).map_err(Fault::missing)?;
+pub(crate) fn played(library: &Library, edition: &Edition, name: &str, budget: &Budget) -> Result<String, Fault> {
+    let of = Enclosed::find(edition.records(), "record", name).map_err(Fault::missing)?;
     let record = first(of).ok_or_else(|| Fault::bad(format!("the record {} cannot be read", of.name)))?;
-    let setting = library.setting(shipped, record.readings.clone())?;
+    let setting = library.setting(edition, record.readings.clone())?;
     let broken = |wrong: notation::TextError| Fault::bad(format!("{}: {}", of.name, wrong.message));
     crate::within(setting.game(), budget, |game| {
         let (positions, turns) = record::replay_turns(game, &record).map_err(broken)?;

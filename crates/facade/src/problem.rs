@@ -3,12 +3,13 @@
 //! For: the ask `problem`. Not for: the form of a problem (`notation::problem`), solving it (`search`).
 
 use crate::board::{Board, Side, board, names, sides};
+use crate::edition::Edition;
 use crate::events::touched;
 use crate::fault::Fault;
 use crate::json::to_json;
 use crate::library::Library;
 use crate::men::{Man, men};
-use catalog::{Enclosed, Shipped};
+use catalog::Enclosed;
 use notation::problem::Aim;
 use rules::{Budget, Game};
 use serde::Serialize;
@@ -42,9 +43,9 @@ pub(crate) struct Key<'g> {
 }
 
 /// The problem of that name.
-pub(crate) fn problem(library: &Library, shipped: &'static Shipped, name: &str, budget: &Budget) -> Result<String, Fault> {
-    let of = Enclosed::find(shipped.problems, "problem", name).map_err(Fault::missing)?;
-    library.within(shipped, None, budget, |game| posed(of, game))
+pub(crate) fn problem(library: &Library, edition: &Edition, name: &str, budget: &Budget) -> Result<String, Fault> {
+    let of = Enclosed::find(edition.problems(), "problem", name).map_err(Fault::missing)?;
+    library.within(edition, None, budget, |game| posed(of, game))
 }
 
 fn posed(of: &Enclosed, game: &Game) -> Result<String, Fault> {

@@ -3,11 +3,11 @@
 //! For: the asks `reach`, `reach-from`, `reach-later` and `place-later`. Not for: finding it out (`rules::reach`), the men of a game in words (`game`).
 
 use crate::board::names;
+use crate::edition::Edition;
 use crate::fault::Fault;
 use crate::json::to_json;
 use crate::library::Library;
 use crate::men::{Man, man};
-use catalog::Shipped;
 use geometry::Cell;
 use rules::{Budget, By, Does, Game, Kind, Position, Reached};
 use serde::Serialize;
@@ -65,11 +65,11 @@ pub(crate) enum ReachBy {
 /// All kinds of the game that are no stones.
 pub(crate) fn of_kinds(
     library: &Library,
-    shipped: &'static Shipped,
+    edition: &Edition,
     readings: BTreeMap<String, String>,
     budget: &Budget,
 ) -> Result<String, Fault> {
-    library.within(shipped, readings, budget, |game| {
+    library.within(edition, readings, budget, |game| {
         let kinds = (0..game.def().kinds.len() as u8).map(Kind);
         let all: Vec<Reach<'_>> = kinds.filter_map(|kind| Some(shown(game, kind, &game.reach_of_kind(kind)?))).collect();
         Ok(to_json(&all))
@@ -79,12 +79,12 @@ pub(crate) fn of_kinds(
 /// The man on that cell of that position.
 pub(crate) fn from_here(
     library: &Library,
-    shipped: &'static Shipped,
+    edition: &Edition,
     readings: BTreeMap<String, String>,
     here: (&str, &str),
     budget: &Budget,
 ) -> Result<String, Fault> {
-    library.within(shipped, readings, budget, |game| {
+    library.within(edition, readings, budget, |game| {
         let (pos, at) = placed(game, here)?;
         Ok(to_json(&shown(game, pos.piece(at).kind(), &game.reach_from(&pos, at))))
     })
@@ -93,12 +93,12 @@ pub(crate) fn from_here(
 /// The names of the cells that he may go to with a later turn.
 pub(crate) fn later(
     library: &Library,
-    shipped: &'static Shipped,
+    edition: &Edition,
     readings: BTreeMap<String, String>,
     here: (&str, &str),
     budget: &Budget,
 ) -> Result<String, Fault> {
-    library.within(shipped, readings, budget, |game| {
+    library.within(edition, readings, budget, |game| {
         let (pos, at) = placed(game, here)?;
         Ok(to_json(&names(game.def(), game.reach_later(&pos, at))))
     })
@@ -107,12 +107,12 @@ pub(crate) fn later(
 /// The names of the cells on which the side may place such a man with a later turn.
 pub(crate) fn placed_later(
     library: &Library,
-    shipped: &'static Shipped,
+    edition: &Edition,
     readings: BTreeMap<String, String>,
     (position, side, kind): (&str, u8, &str),
     budget: &Budget,
 ) -> Result<String, Fault> {
-    library.within(shipped, readings, budget, |game| {
+    library.within(edition, readings, budget, |game| {
         let pos = read(game, position)?;
         let side = game.sides().find(|known| known.0 == side).ok_or_else(|| Fault::bad("the game has no such side"))?;
         let kind = game.def().all_kinds().find(|&known| game.def().kind(known).id == kind);

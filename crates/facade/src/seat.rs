@@ -4,6 +4,7 @@
 
 use crate::board::Side;
 use crate::fault::Fault;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -17,7 +18,7 @@ pub enum Seat {
 }
 
 /// A seat as it is asked for: by `person` or by `computer`, that one with the number of its level.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(rename = "Seat", type = r#"{ by: "person" } | { by: "computer"; level: number }"#)]
 #[serde(deny_unknown_fields)]
 pub struct SeatBody {

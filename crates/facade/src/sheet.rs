@@ -7,10 +7,11 @@ use crate::clock::TimeControl;
 use crate::course::{Course, Note, Played};
 use crate::ending::{Ended, MAX_TURNS};
 use crate::fault::Fault;
-use crate::library::{Library, find};
+use crate::library::Library;
 use crate::object;
 use crate::seat::{Seat, SeatBody};
 use rules::{Budget, Game};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use ts_rs::TS;
 const MAX_TEXT: usize = 2000;
 
 /// A game as a value.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// Its id.
@@ -48,7 +49,7 @@ pub struct Sheet {
 }
 
 /// A turn of a sheet.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SheetTurn {
     /// In full, as records have it; what is shorter is understood too, if only one turn can be meant.
@@ -74,8 +75,8 @@ impl Sheet {
         budget: &Budget,
         work: impl FnOnce(&Game, Course) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        let shipped = find(&self.game).map_err(Fault::bad)?;
-        let setting = library.setting(shipped, self.readings.clone().into_iter().collect())?;
+        let edition = library.find(&self.game).map_err(Fault::bad)?;
+        let setting = library.setting(&edition, self.readings.clone().into_iter().collect())?;
         let seats = self.seats(setting.game())?;
         self.check(setting.game())?;
         crate::within(setting.game(), budget, |game| {

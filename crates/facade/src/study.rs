@@ -21,7 +21,7 @@ pub(crate) use lines::{analyse, threat};
 pub(crate) use proof::Proving;
 pub(crate) use proof::{Aim, Branch, Key, Outcome, Solved, solve};
 
-use catalog::Shipped;
+use crate::edition::Edition;
 use eval::Values;
 use rules::Game;
 use search::{Searcher, Table};
@@ -61,9 +61,9 @@ pub(crate) struct Bench {
 
 impl Bench {
     /// For a game; takes some dozen milliseconds.
-    pub(crate) fn new(shipped: &Shipped, game: &Game) -> Self {
+    pub(crate) fn new(edition: &Edition, game: &Game) -> Self {
         // Values that belong to an older rule file are as good as none.
-        let values = Values::stored(shipped.values, game).unwrap_or_default();
+        let values = Values::stored(edition.values(), game).unwrap_or_default();
         Self { searcher: Searcher::with(game, values), table: Table::new(MEGABYTES) }
     }
 }

@@ -88,7 +88,7 @@ impl Thinker {
         self.kept.insert(known.unwrap_or_else(|| {
             let game = setting.game();
             // A shipped file is right; the test of all of them says so.
-            let values = Values::stored(setting.shipped().values, game).unwrap_or_default();
+            let values = Values::stored(setting.edition().values(), game).unwrap_or_default();
             Kept { setting: Arc::clone(setting), searcher: Searcher::with(game, values), table: Table::new(MEGABYTES) }
         }))
     }

@@ -2,7 +2,8 @@
 //!
 //! For: the lists on the page about the rules. Not for: showing one (`played`, `problem`), reading them (`notation`).
 
-use catalog::{Enclosed, Shipped};
+use crate::edition::Edition;
+use catalog::Enclosed;
 use notation::record::{self, Record};
 use serde::Serialize;
 use ts_rs::TS;
@@ -15,16 +16,16 @@ pub(crate) struct Title {
 }
 
 /// The records of a game by title.
-pub(crate) fn records(shipped: &Shipped) -> Vec<Title> {
+pub(crate) fn records(edition: &Edition) -> Vec<Title> {
     let title =
         |of: &Enclosed| Title { name: of.name, title: first(of).map_or_else(|| of.name.to_owned(), |record| event(&record, of)) };
-    shipped.records.iter().map(title).collect()
+    edition.records().iter().map(title).collect()
 }
 
 /// The problems of a game by title.
-pub(crate) fn problems(shipped: &Shipped) -> Vec<Title> {
+pub(crate) fn problems(edition: &Edition) -> Vec<Title> {
     let title = |of: &Enclosed| notation::problem::read(of.text).map_or_else(|_| of.name.to_owned(), |problem| problem.title);
-    shipped.problems.iter().map(|of| Title { name: of.name, title: title(of) }).collect()
+    edition.problems().iter().map(|of| Title { name: of.name, title: title(of) }).collect()
 }
 
 /// A file of records has one game.

@@ -125,6 +125,15 @@ impl Course {
     }
 }
 
+/// A view some time after it was made, if nothing has happened since: only the clock of the side on turn has run on, for so many milliseconds in all.
+pub fn view_later(view: &str, elapsed: u32) -> String {
+    /// Within a text the marks would have a backslash before them.
+    const NAME: &str = "\"elapsed\":";
+    let Some(at) = view.find(NAME).map(|at| at + NAME.len()) else { return view.to_owned() };
+    let rest = view[at..].trim_start_matches(|c: char| c.is_ascii_digit());
+    format!("{}{elapsed}{rest}", &view[..at])
+}
+
 /// The view of a course.
 pub(crate) fn view<'g>(game: &'g Game, course: &'g Course, shown: &Shown<'g>) -> View<'g> {
     let def = game.def();
@@ -142,7 +151,7 @@ pub(crate) fn view<'g>(game: &'g Game, course: &'g Course, shown: &Shown<'g>) ->
     View {
         id: shown.id,
         revision: shown.revision,
-        game: GameName { id: course.setting.shipped().id, name: &def.name, note: def.note.as_deref() },
+        game: GameName { id: course.setting.edition().id(), name: &def.name, note: def.note.as_deref() },
         readings: def.chosen_readings().map(|(reading, value)| (reading.name.as_str(), value)).collect(),
         sides: seats.map(|((side, number), seat)| Seated::new(side, course.pos.is_alive(number), *seat)).collect(),
         board: board(def),
@@ -178,4 +187,31 @@ fn clock(course: &Course, elapsed: u32) -> Option<Clock> {
         left[course.pos.side().index()] = 0;
     }
     Some(Clock { control, left, running, elapsed: if running.is_some() { elapsed } else { 0 } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::TimeControl;
+    use crate::course::Note;
+    use crate::library::Library;
+
+    #[test]
+    fn a_view_some_time_later_is_the_one_that_would_be_made_then() {
+        let setting = Library::default().called("chess", Vec::new()).unwrap();
+        let game = setting.game();
+        let mut course = Course::begin(&setting, &[Seat::Person; 2]);
+        course.clock = Some(TimeControl::new(60_000, 0, 0));
+        course.notice = Some("\"elapsed\":7".to_owned());
+        let at = |course: &Course, elapsed| course.view(game, &Shown { id: "\"elapsed\":3", elapsed, ..Shown::default() });
+        for turn in ["e4", "e5", "Nf3"] {
+            let steps = course.turn_of_text(game, turn).unwrap();
+            course = course.turned(game, &steps, Note::default());
+        }
+        for (then, now) in [(0, 1234), (1234, 9), (12, 12)] {
+            assert_eq!(view_later(&at(&course, then), now), at(&course, now));
+        }
+        course.clock = None;
+        assert_eq!(view_later(&at(&course, 0), 5), at(&course, 5), "there is no clock");
+    }
 }

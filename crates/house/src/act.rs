@@ -24,6 +24,8 @@ pub enum Act {
     Tokens(Vec<String>),
     /// A turn, as text.
     Text(String),
+    /// A turn, as programs write it.
+    Program(String),
     /// Something that the others have to agree to.
     Wish(Wish),
     /// Agree to what was asked for by that event.
@@ -37,6 +39,13 @@ pub enum Act {
         /// Which side, where one plays several.
         side: Option<u8>,
     },
+    /// Have these lines of turns played if it comes so, and no others any more.
+    Foresee(Vec<Vec<String>>),
+    /// Be away for so many days; none: be back.
+    Leave {
+        /// How many.
+        days: u8,
+    },
     /// Leave a seat to the computer.
     HandOver {
         /// Which.
@@ -46,6 +55,11 @@ pub enum Act {
     },
 }
 
+/// What somebody is told who looks on and wants to do something.
+pub fn looks_on() -> Fault {
+    Fault::new(facade::Kind::NotYours, "you look on here: this table is played by others")
+}
+
 impl Standing {
     /// What it comes to that this person does this.
     ///
@@ -53,31 +67,27 @@ impl Standing {
     /// Why he cannot.
     pub fn act(&self, game: &Game, person: &str, act: &Act, now: Now<'_>) -> Result<Moved, Fault> {
         let own = self.sides_of(person);
-        if let Act::Sit { side, key } = act {
-            return self.sit(game, person, *side, key, now);
-        }
-        if own.is_empty() && !(self.players().is_empty() && self.opening.host == person) {
-            return Err(Fault::new(facade::Kind::NotYours, "you look on here: this table is played by others"));
-        }
         // Where only computers play, whoever has opened the table may end the game.
+        let plays = !own.is_empty() || self.players().is_empty() && self.opening.host == person;
         match act {
-            Act::Sit { .. } => Err(Fault::bad("a seat is taken otherwise")),
+            Act::Sit { side, key } => self.sit(game, person, *side, key, now),
+            _ if !plays => Err(looks_on()),
             Act::Rise => self.rise(game, &own, now),
             Act::Tokens(tokens) => self.play(game, &own, now, |game| self.course.turn_of_tokens(game, tokens)),
             Act::Text(text) => self.play(game, &own, now, |game| self.course.turn_of_text(game, text)),
+            Act::Program(text) => self.play(game, &own, now, |game| self.course.turn_of_program(game, text)),
             Act::Wish(wish) => self.wish(game, person, *wish, now),
             Act::Agree(number) => self.agree(game, person, *number, now),
-            Act::Decline(number) => {
-                let offer = self.offers.iter().find(|offer| offer.number == *number);
-                let wish = offer.ok_or_else(|| Fault::not_now("this does not stand any more"))?.wish;
-                self.then(game, Event::Declined { wish, notice: None }, now.at)
-            }
+            Act::Decline(number) => self.decline(game, person, *number, now),
             Act::Claim => self.then(game, Event::Over(How::Claim.into()), now.at),
+            Act::Foresee(lines) => self.foresee(game, person, lines, now),
+            Act::Leave { days } => self.leave(game, person, *days, now),
             Act::Resign { side } => self.resign(game, &own, *side, now),
             Act::HandOver { side, level } => {
                 if !own.contains(side) {
                     return Err(Fault::new(facade::Kind::NotYours, "only a seat of your own can be left to the computer"));
                 }
+                self.may_hand_over()?;
                 self.then(game, Event::HandedOver { side: *side, level: *level }, now.at)
             }
         }
@@ -94,6 +104,10 @@ impl Standing {
         if sitter.is_some() || self.course.seats()[at] != Seat::Person {
             return Err(Fault::not_now("this seat is taken"));
         }
+        // Whoever sits reads what the players say.
+        if self.course.is_over() {
+            return Err(Fault::not_now("the game is over already"));
+        }
         let opens = of.as_ref().is_some_and(|own| own.opens(key)) || self.opening.public || self.opening.host == person;
         if !opens {
             return Err(Fault::new(
@@ -105,7 +119,7 @@ impl Standing {
     }
 
     fn rise(&self, game: &Game, own: &[u8], now: Now<'_>) -> Result<Moved, Fault> {
-        if !self.is_waiting() {
+        if !self.is_waiting() || self.course.is_over() {
             return Err(Fault::not_now("the game has begun; who wants to leave resigns, or leaves his seat to the computer"));
         }
         let mut standing = self.clone();
@@ -126,6 +140,9 @@ impl Standing {
     /// # Errors
     /// Why not.
     pub fn may_move(&self, game: &Game, own: &[u8]) -> Result<(), Fault> {
+        if own.is_empty() && !self.players().is_empty() {
+            return Err(looks_on());
+        }
         self.course.persons_turn(game)?;
         if self.is_waiting() {
             return Err(Fault::not_now("the game begins when everybody sits"));
@@ -146,7 +163,7 @@ impl Standing {
     ) -> Result<Moved, Fault> {
         self.may_move(game, own)?;
         let steps = steps(game)?;
-        self.make(game, &steps, Note { spent: self.spent(now.at), score: None }, now.at)
+        self.make(game, &steps, Note { spent: self.spent(now.at).saturating_sub(now.lag), score: None }, now.at)
     }
 
     /// The people who have to agree to what this one wants.
@@ -170,6 +187,9 @@ impl Standing {
             Wish::Rematch if self.next.is_some() => Err(Fault::not_now("it is being played again already")),
             Wish::Draw | Wish::Abort if over => Err(Fault::not_now("the game is over already")),
             Wish::TakeBack if over && self.players().len() > 1 => Err(Fault::not_now("the game is over; its result stands")),
+            Wish::TakeBack if self.opening.rated => {
+                Err(Fault::not_now("nothing is taken back in a game that counts for ratings"))
+            }
             Wish::Draw if self.is_waiting() => Err(Fault::not_now("the game has not begun")),
             Wish::TakeBack => self.taken_back(person).map(drop),
             _ => Ok(()),
@@ -215,6 +235,30 @@ impl Standing {
         self.then(game, Event::Agreed { wish: offer.wish, person: person.to_owned() }, now.at)
     }
 
+    /// May a seat be left to the computer?
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn may_hand_over(&self) -> Result<(), Fault> {
+        if self.course.is_over() {
+            return Err(Fault::not_now("the game is over already"));
+        }
+        if self.opening.rated {
+            return Err(Fault::not_now("no computer plays in a game that counts for ratings; who wants to leave resigns"));
+        }
+        Ok(())
+    }
+
+    fn decline(&self, game: &Game, person: &str, number: u64, now: Now<'_>) -> Result<Moved, Fault> {
+        let offer = self.offers.iter().find(|offer| offer.number == number);
+        let offer = offer.ok_or_else(|| Fault::not_now("this does not stand any more"))?;
+        // Whoever has asked takes it back; a partner who is not asked has no say in it.
+        if offer.by() != person && !self.asked(game, offer.by(), offer.wish).contains(&person) {
+            return Err(Fault::not_now("you are not asked about this"));
+        }
+        self.then(game, Event::Declined { wish: offer.wish, notice: None }, now.at)
+    }
+
     /// All people have agreed; a draw the computers have to, as well.
     fn granted(&self, game: &Game, by: &str, wish: Wish, now: Now<'_>) -> Result<Moved, Fault> {
         let event = match wish {
@@ -243,13 +287,12 @@ impl Standing {
 
     fn resign(&self, game: &Game, own: &[u8], side: Option<u8>, now: Now<'_>) -> Result<Moved, Fault> {
         let side = match side {
-            Some(side) if !own.contains(&side) && self.people.get(usize::from(side)).is_some_and(Option::is_some) => {
+            Some(side) if !own.contains(&side) && self.course.seats().get(usize::from(side)) == Some(&Seat::Person) => {
                 return Err(Fault::new(facade::Kind::NotYours, "only a side of your own can resign"));
             }
-            None if self.players().len() > 1 => {
-                let on_turn = self.side();
-                Some(if own.contains(&on_turn) { on_turn } else { own[0] })
-            }
+            None if own.contains(&self.side()) => Some(self.side()),
+            // Seats at which nobody sits yet resign no more than those of others.
+            None if self.players().len() > 1 || self.is_waiting() => own.first().copied(),
             side => side,
         };
         self.then(game, Event::Over(Ended { how: How::Resign, side }), now.at)

@@ -78,6 +78,27 @@ pub enum Event {
         /// The id of the other table.
         table: String,
     },
+    /// Somebody has foreseen turns, which are played for him if it comes so; what he had foreseen before counts no more.
+    Foreseen {
+        /// A side of his.
+        side: u8,
+        /// The lines.
+        lines: Vec<Vec<String>>,
+    },
+    /// Somebody is away: until then no time of his is spent.
+    Away {
+        /// A side of his.
+        side: u8,
+        /// Until when.
+        until: i64,
+    },
+    /// A guest has turned out to be somebody who has an account.
+    Became {
+        /// Who he was.
+        guest: String,
+        /// Who he is.
+        person: String,
+    },
     /// Time that nobody pays for: the server was away.
     Credited {
         /// So many milliseconds.

@@ -2,11 +2,12 @@
 //!
 //! For: who has agreed, and who still has to. Not for: what happens when all have ([`Standing`](crate::Standing)).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What needs the others' consent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wish {
     /// The game is drawn.

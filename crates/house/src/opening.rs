@@ -2,10 +2,11 @@
 //!
 //! For: the terms of a game: what is played, who has a seat, who may take one. Not for: what is wrong with the game itself (`facade`).
 
-use facade::{SeatBody, Sheet, TimeControl};
+use facade::{Edition, Fault, SeatBody, Sheet, TimeControl};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
+use subtle::ConstantTimeEq;
 
 /// A seat before the game: whose it is.
 #[derive(Clone, Debug)]
@@ -34,8 +35,7 @@ impl Key {
 
     /// Does it open? It takes the same time wherever the first wrong letter stands.
     pub fn opens(&self, tried: &str) -> bool {
-        let (own, tried) = (self.0.as_bytes(), tried.as_bytes());
-        own.len() == tried.len() && own.iter().zip(tried).fold(0, |wrong, (a, b)| wrong | (a ^ b)) == 0
+        self.0.as_bytes().ct_eq(tried.as_bytes()).into()
     }
 }
 
@@ -61,6 +61,9 @@ pub struct Opening {
     /// Whoever sees it may sit down, without a key.
     #[serde(default)]
     pub public: bool,
+    /// It counts for ratings.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 impl Opening {
@@ -82,8 +85,50 @@ impl Opening {
         let people = places.iter().map(|place| hosts(place).then(|| host.to_owned())).collect();
         let keys = places.iter().map(|place| matches!(place, Place::Open).then(|| Key(key()))).collect();
         let sheet = Sheet { game, readings, start, seats, turns: Vec::new(), ended: None, clock };
-        Self { sheet, people, keys, host: host.to_owned(), public }
+        Self { sheet, people, keys, host: host.to_owned(), public, rated: false }
     }
+
+    /// The same, counting for ratings.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn counting(self) -> Result<Self, Fault> {
+        let Sheet { game, readings, start, clock, seats, .. } = &self.sheet;
+        may_count(game, seats.iter().all(SeatBody::is_person), readings, start.as_deref(), clock.as_ref())?;
+        if self.keys.iter().all(Option::is_none) {
+            return Err(Fault::bad("a game counts for ratings only if others play it, too: leave a seat open"));
+        }
+        Ok(Self { rated: true, ..self })
+    }
+}
+
+/// Can a game count for ratings that is played so? Whether those who play have accounts is for others to say.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn may_count(
+    game: &str,
+    people: bool,
+    readings: &BTreeMap<String, String>,
+    start: Option<&str>,
+    clock: Option<&TimeControl>,
+) -> Result<(), Fault> {
+    let refused = if Edition::is_own_id(game) {
+        "it is one of those that come with the program"
+    } else if !people {
+        "people play it, and no computer"
+    } else if start.is_some_and(|text| !text.trim().is_empty()) {
+        "it begins with its usual first position"
+    } else if !readings.is_empty() {
+        "it is played by its usual rules"
+    } else if clock.is_none() {
+        "it is played with a clock"
+    } else if clock.is_some_and(|clock| !clock.odds.is_none()) {
+        "all have the same time"
+    } else {
+        return Ok(());
+    };
+    Err(Fault::bad(format!("a game counts for ratings only if {refused}")))
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! How a table stands: what its events come to.
 //!
 //! For: reading a table back from its events, and everything that asks how it stands. It is a value: an event makes another one. Not for: who may do what ([`Act`](crate::Act)), how
-//! it is shown ([`Viewer`](crate::Viewer)).
+//! it is shown (`shown`).
 
+use crate::away::Away;
 use crate::event::Event;
+use crate::foresight::Foresight;
 use crate::offer::{Offer, Wish};
 use crate::opening::Opening;
 use facade::{Course, Fault, How, Library, Note, Seat, Sheet};
@@ -20,6 +22,8 @@ pub struct Now<'a> {
     pub at: Millis,
     /// What the table would be called at which this one's game is played again; for one table always the same, so that it is opened once.
     pub fresh: &'a str,
+    /// So many milliseconds a turn that is made now was on its way: nobody has to spend them ([`Quota`](crate::Quota)).
+    pub lag: u32,
 }
 
 /// What somebody's doing comes to: the events, and how the table stands after them.
@@ -42,6 +46,10 @@ pub struct Standing {
     pub offers: Vec<Offer>,
     /// Where it is played again.
     pub next: Option<String>,
+    /// What each has foreseen.
+    pub foresights: Vec<Foresight>,
+    /// Who was away, and when.
+    pub away: Vec<Away>,
 }
 
 impl Standing {
@@ -75,7 +83,17 @@ impl Standing {
             return Err(Fault::bad("a table needs a person, a key or a computer for each side"));
         }
         let people = opening.people.clone();
-        Ok(Self { number: 1, opening: Arc::new(opening), people, course, since: at, offers: Vec::new(), next: None })
+        Ok(Self {
+            number: 1,
+            opening: Arc::new(opening),
+            people,
+            course,
+            since: at,
+            offers: Vec::new(),
+            next: None,
+            foresights: Vec::new(),
+            away: Vec::new(),
+        })
     }
 
     /// After an event.
@@ -99,10 +117,12 @@ impl Standing {
                 after.course = self.course.back_to(*length);
                 after.since = at;
                 after.offers.clear();
+                after.foresights.clear();
             }
             Event::Over(ended) => {
                 after.course = self.course.ended(game, *ended)?;
                 after.offers.clear();
+                after.foresights.clear();
             }
             Event::Wished { wish, person } => {
                 after.offers.retain(|offer| offer.wish != *wish);
@@ -136,6 +156,18 @@ impl Standing {
                 after.next = Some(table.clone());
                 after.offers.clear();
             }
+            Event::Foreseen { side, lines } => {
+                after.seat(*side)?;
+                after.foresights.retain(|foresight| foresight.side != *side);
+                if !lines.is_empty() {
+                    after.foresights.push(Foresight { side: *side, lines: lines.clone() });
+                }
+            }
+            Event::Away { side, until } => {
+                after.seat(*side)?;
+                after.is_away(*side, at, *until);
+            }
+            Event::Became { guest, person } => after.is_called(guest, person),
             Event::Credited { millis } => after.since += i64::from(*millis),
         }
         Ok(after)
@@ -148,7 +180,9 @@ impl Standing {
         // Whoever moves has answered what the others have asked; a turn that was to be taken back is not the last one any more.
         let stands = |offer: &&Offer| offer.wish == Wish::Draw && mover.is_none_or(|mover| offer.by() == mover);
         let offers = if course.is_over() { Vec::new() } else { self.offers.iter().filter(stands).cloned().collect() };
-        Self { number: self.number + 1, course, since: at, offers, ..self.clone() }
+        let foresights =
+            if course.is_over() { Vec::new() } else { self.foresights_after(course.last_turn().unwrap_or_default()) };
+        Self { number: self.number + 1, course, since: at, offers, foresights, ..self.clone() }
     }
 
     fn seat(&mut self, side: u8) -> Result<&mut Option<String>, Fault> {
@@ -161,13 +195,25 @@ impl Standing {
         // In the order of turns, so that partners stay partners and whoever was second begins.
         let order: Vec<usize> = game.def().turn.order.iter().map(|side| side.index()).collect();
         let (mut people, mut seats) = (self.people.clone(), self.course.seats().to_vec());
+        let mut clock = self.course.clock();
         for (i, &to) in order.iter().enumerate() {
             let from = order[(i + 1) % order.len()];
             people[to].clone_from(&self.people[from]);
             seats[to] = self.course.seats()[from];
+            // Odds are given to somebody, not to a colour.
+            if let (Some(clock), Some(before)) = (&mut clock, self.course.clock()) {
+                clock.odds.hand(to, before.odds, from);
+            }
         }
-        let sheet = Sheet { seats: seats.into_iter().map(Into::into).collect(), ..self.opening.sheet.clone() };
-        Opening { sheet, keys: vec![None; people.len()], people, host: self.opening.host.clone(), public: false }
+        let sheet = Sheet { seats: seats.into_iter().map(Into::into).collect(), clock, ..self.opening.sheet.clone() };
+        Opening {
+            sheet,
+            keys: vec![None; people.len()],
+            people,
+            host: self.opening.host.clone(),
+            public: self.opening.public,
+            rated: self.opening.rated,
+        }
     }
 
     /// The side on turn.
@@ -180,8 +226,9 @@ impl Standing {
         self.people.iter().zip(self.course.seats()).any(|(person, seat)| person.is_none() && *seat == Seat::Person)
     }
 
-    /// The sides that this person plays.
-    pub fn sides_of(&self, person: &str) -> Vec<u8> {
+    /// The sides that this person plays; a stranger plays none.
+    pub fn sides_of<'a>(&self, person: impl Into<Option<&'a str>>) -> Vec<u8> {
+        let Some(person) = person.into() else { return Vec::new() };
         (0u8..).zip(&self.people).filter(|(_, sitter)| sitter.as_deref() == Some(person)).map(|(side, _)| side).collect()
     }
 
@@ -203,13 +250,13 @@ impl Standing {
         if self.is_waiting() || self.course.is_over() {
             return 0;
         }
-        u32::try_from((now - self.since).max(0)).unwrap_or(u32::MAX)
+        u32::try_from((now - self.since - self.missed(self.since, now)).max(0)).unwrap_or(u32::MAX)
     }
 
     /// When the flag of the side on turn falls, if its clock runs.
     pub fn deadline(&self) -> Option<Millis> {
         let (_, left) = self.course.time_left().filter(|_| !self.is_waiting())?;
-        Some(self.since + i64::from(left))
+        Some(self.later(self.since, i64::from(left)))
     }
 
     /// Somebody's time is up.
@@ -221,6 +268,17 @@ impl Standing {
             return Err(Fault::not_now("nobody's time is up"));
         }
         self.then(game, Event::Over(How::Flag.into()), now)
+    }
+
+    /// Whoever looks after the house ends the game, without a result.
+    ///
+    /// # Errors
+    /// If it is over.
+    pub fn ended_by_house(&self, game: &Game, now: Millis) -> Result<Moved, Fault> {
+        if self.course.is_over() {
+            return Err(Fault::not_now("the game is over already"));
+        }
+        self.then(game, Event::Over(How::Abort.into()), now)
     }
 
     /// The turn that the computer on turn has found.
@@ -261,9 +319,19 @@ impl Standing {
         if self.course.is_late(note.spent) {
             return self.then(game, Event::Over(How::Flag.into()), now);
         }
-        let after = self.turned(game, steps, note, now);
-        let text = after.course.last_turn().unwrap_or_default().to_owned();
-        Ok((vec![Event::Turned { text, spent: note.spent, score: note.score }], after))
+        let mut after = self.turned(game, steps, note, now);
+        let written = |after: &Self, note: Note| {
+            let text = after.course.last_turn().unwrap_or_default().to_owned();
+            Event::Turned { text, spent: note.spent, score: note.score }
+        };
+        let mut events = vec![written(&after, note)];
+        // Whoever has foreseen this turn answers at once, and perhaps the others have foreseen that.
+        while let Some(text) = after.foreseen() {
+            let Ok(steps) = after.course.turn_of_text(game, text) else { break };
+            after = after.turned(game, &steps, Note::default(), now);
+            events.push(written(&after, Note::default()));
+        }
+        Ok((events, after))
     }
 
     /// One event, and what it comes to.

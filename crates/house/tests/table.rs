@@ -1,7 +1,7 @@
 //! What people may do at a table, and what comes of it. After every claim the table is read again from its events, and stands as it stood.
 
 use facade::{Course, Fault, Library, Seat, SeatBody, TimeControl};
-use house::{Act, Event, Millis, Moved, Now, Opening, Place, Standing, Viewer, Wish};
+use house::{Act, Event, Millis, Moved, Now, Opening, Place, Standing, Wish};
 use rules::{Budget, Game};
 use serde_json::Value;
 use std::sync::Arc;
@@ -59,15 +59,16 @@ impl Table {
         let told = |standing: &Standing| {
             let game = self.game();
             let view = |course: &Course| course.view(&game, &facade::Shown::default());
-            let house = standing.house(&game, Viewer { person: Some("ann") }, str::to_owned);
-            (view(&standing.course), house, standing.since, standing.number, standing.deadline(), standing.offers.clone())
+            let house = standing.house(&game, Some("ann"), str::to_owned, |_| None, |_| false);
+            let kept = (standing.offers.clone(), standing.foresights.clone(), standing.away.clone());
+            (view(&standing.course), house, standing.since, standing.number, standing.deadline(), kept)
         };
         assert_eq!(told(&again), told(&self.standing));
     }
 
     fn act(&mut self, person: &str, act: &Act) -> Result<(), String> {
         let game = self.game();
-        self.put(self.standing.act(&game, person, act, Now { at: self.at, fresh: FRESH }))
+        self.put(self.standing.act(&game, person, act, Now { at: self.at, fresh: FRESH, lag: 0 }))
     }
 
     fn turn(&mut self, person: &str, text: &str) -> Result<(), String> {
@@ -88,7 +89,7 @@ impl Table {
     }
 
     fn told(&self, person: Option<&str>) -> Value {
-        serde_json::from_str(&self.standing.house(&self.game(), Viewer { person }, str::to_owned)).unwrap()
+        serde_json::from_str(&self.standing.house(&self.game(), person, str::to_owned, |_| None, |_| false)).unwrap()
     }
 
     fn result(&self) -> Option<&'static str> {
@@ -215,6 +216,9 @@ fn among_four_a_partner_is_not_asked_about_taking_back_but_about_a_draw() {
     let asks: Vec<&str> = ["ann", "bob", "cy", "dee"].into_iter().filter(|person| asked(&table, person)).collect();
     assert_eq!(asks.len(), 2, "both opponents: {asks:?}");
     assert!(asks.contains(&second.as_str()));
+    let partner = ["ann", "bob", "cy", "dee"].into_iter().find(|person| *person != first && !asks.contains(person)).unwrap();
+    let number = table.standing.offers[0].number;
+    says(table.act(partner, &Act::Decline(number)), "not asked");
     for person in &asks {
         assert_eq!(table.standing.course.length(), 2);
         table.agree(person).unwrap();
@@ -259,6 +263,43 @@ fn who_resigns_loses_also_while_the_other_is_on_turn() {
 }
 
 #[test]
+fn a_seat_that_nobody_has_taken_yet_does_not_resign() {
+    let mut table = Table::open("chess", "open me", None);
+    says(table.act("ann", &Act::Resign { side: Some(0) }), "side of your own");
+    table.act("ann", &Act::Resign { side: None }).unwrap();
+    assert_eq!(table.result(), Some("1-0"), "White was on turn, but Ann plays Black");
+}
+
+#[test]
+fn nobody_sits_down_or_leaves_when_the_game_is_over() {
+    let mut table = Table::open("fortress-chess", "me open open open", None);
+    table.sit("bob", 1, "key1").unwrap();
+    table.act("bob", &Act::Resign { side: None }).unwrap();
+    says(table.sit("eve", 2, "key2"), "over already");
+    says(table.act("bob", &Act::Rise), "has begun");
+    assert_eq!(table.told(Some("bob"))["canRise"], false);
+}
+
+#[test]
+fn who_has_left_his_only_seat_to_the_computer_has_nothing_to_foresee() {
+    let mut table = Table::open("chess", "me computer", None);
+    table.act("ann", &Act::HandOver { side: 0, level: 1 }).unwrap();
+    says(table.act("ann", &Act::Foresee(Vec::new())), "look on");
+}
+
+#[test]
+fn who_plays_two_sides_at_one_screen_looks_away_while_the_computer_sets_up_unseen() {
+    let mut table = Table::open("fortress-chess", "me computer me computer", None);
+    assert_eq!(table.standing.eyes(Some("ann")), facade::Eyes::OnTurn);
+    let steps = table.game().any_turn(table.standing.course.position()).unwrap().0;
+    let text = notation_of(&table.standing.course, &table.game(), &steps);
+    table.turn("ann", &text).unwrap();
+    assert_eq!(table.standing.eyes(Some("ann")), facade::Eyes::of([]));
+    let alone = Table::open("fortress-chess", "me computer computer computer", None);
+    assert_eq!(alone.standing.eyes(Some("ann")), facade::Eyes::of([0]), "and who plays one sees his own");
+}
+
+#[test]
 fn who_plays_alone_asks_nobody() {
     let mut table = Table::open("chess", "me me", None);
     table.turn("ann", "e4").unwrap();
@@ -298,7 +339,7 @@ fn in_a_rematch_of_four_partners_stay_partners_and_another_begins() {
 
 #[test]
 fn the_clock_runs_from_the_second_turn_and_its_flag_falls_by_itself() {
-    let mut table = two(Some(TimeControl { main: 60_000, increment: 2_000, delay: 0 }));
+    let mut table = two(Some(TimeControl::new(60_000, 2_000, 0)));
     let game = table.game();
     table.passes(500);
     table.turn("ann", "e4").unwrap();
@@ -317,7 +358,7 @@ fn the_clock_runs_from_the_second_turn_and_its_flag_falls_by_itself() {
 
 #[test]
 fn a_turn_that_comes_after_the_fall_of_the_flag_loses() {
-    let mut table = two(Some(TimeControl { main: 60_000, increment: 0, delay: 0 }));
+    let mut table = two(Some(TimeControl::new(60_000, 0, 0)));
     table.turn("ann", "e4").unwrap();
     table.turn("bob", "e5").unwrap();
     table.passes(61);
@@ -327,7 +368,7 @@ fn a_turn_that_comes_after_the_fall_of_the_flag_loses() {
 
 #[test]
 fn nobody_pays_for_the_time_that_the_server_was_away() {
-    let mut table = two(Some(TimeControl { main: 60_000, increment: 0, delay: 0 }));
+    let mut table = two(Some(TimeControl::new(60_000, 0, 0)));
     let game = table.game();
     table.turn("ann", "e4").unwrap();
     table.turn("bob", "e5").unwrap();
@@ -339,7 +380,7 @@ fn nobody_pays_for_the_time_that_the_server_was_away() {
 
 #[test]
 fn by_correspondence_the_first_turn_has_its_days_too() {
-    let mut table = two(Some(TimeControl { main: 0, increment: 0, delay: 48 * HOUR }));
+    let mut table = two(Some(TimeControl::new(0, 0, 48 * HOUR)));
     let game = table.game();
     assert_eq!(table.standing.deadline(), Some(i64::from(48 * HOUR)));
     table.passes(48 * 3600 - 1);
@@ -352,7 +393,7 @@ fn by_correspondence_the_first_turn_has_its_days_too() {
 
 #[test]
 fn while_somebody_is_missing_no_clock_runs() {
-    let mut table = Table::open("chess", "me open", Some(TimeControl { main: 0, increment: 0, delay: 2 * HOUR }));
+    let mut table = Table::open("chess", "me open", Some(TimeControl::new(0, 0, 2 * HOUR)));
     assert_eq!(table.standing.deadline(), None);
     table.passes(100_000);
     table.sit("bob", 1, "key1").unwrap();
@@ -371,6 +412,21 @@ fn a_seat_can_be_left_before_the_game_and_handed_to_the_computer_in_it() {
     table.act("bob", &Act::HandOver { side: 2, level: 1 }).unwrap();
     assert!(matches!(table.standing.course.seats()[2], Seat::Computer(_)));
     assert!(table.standing.sides_of("bob").is_empty());
+}
+
+#[test]
+fn no_computer_goes_on_in_a_game_that_counts_nor_in_one_that_is_over() {
+    let mut table = two(None);
+    table.standing.opening = Arc::new(Opening { rated: true, ..(*table.standing.opening).clone() });
+    let game = table.game();
+    let hand_over = Act::HandOver { side: 1, level: 1 };
+    let now = Now { at: 0, fresh: FRESH, lag: 0 };
+    assert!(table.standing.act(&game, "bob", &hand_over, now).unwrap_err().sentence().contains("ratings"));
+    assert_eq!(table.told(Some("bob"))["canHandOver"], false);
+    let mut table = two(None);
+    assert_eq!(table.told(Some("bob"))["canHandOver"], true);
+    table.act("ann", &Act::Resign { side: None }).unwrap();
+    says(table.act("bob", &hand_over), "over already");
 }
 
 #[test]
@@ -393,4 +449,132 @@ fn events_that_cannot_have_happened_are_told() {
     let rest = table.events[1..].iter().cloned();
     assert!(Standing::read(rest, &library, &Budget::default()).unwrap_err().sentence().contains("first event"));
     assert!(Standing::read(std::iter::empty(), &library, &Budget::default()).is_err());
+}
+
+/// Ann and Bob at chess with days for each turn.
+fn by_days() -> Table {
+    two(Some(TimeControl::new(0, 0, 48 * HOUR)))
+}
+
+fn foresee(table: &mut Table, person: &str, lines: &[&str]) -> Result<(), String> {
+    let lines = lines.iter().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
+    table.act(person, &Act::Foresee(lines))
+}
+
+#[test]
+fn what_was_foreseen_is_answered_at_once_and_told_to_its_owner_alone() {
+    let mut table = by_days();
+    says(foresee(&mut table, "ann", &["e4 e5"]), "your turn");
+    says(foresee(&mut table, "bob", &["e4"]), "of your own");
+    says(foresee(&mut table, "bob", &["e4 e5", "e4 c5"]), "answer the same");
+    says(foresee(&mut table, "bob", &["e5 e5"]), "e5");
+    foresee(&mut table, "bob", &["e4 e5 Nf3 Nc6", "e4 e5 d4 exd4", "d4 d5"]).unwrap();
+    assert_eq!(table.told(Some("bob"))["foresight"].as_array().unwrap().len(), 3);
+    for other in [Some("ann"), None] {
+        assert_eq!(table.told(other)["foresight"], serde_json::json!([]), "{other:?}");
+    }
+    table.turn("ann", "e4").unwrap();
+    assert_eq!((table.standing.course.length(), table.standing.side()), (2, 0), "Bob has answered");
+    assert_eq!(table.told(Some("bob"))["foresight"].as_array().unwrap().len(), 2, "what has not come is forgotten");
+    // And so on, as far as the line goes.
+    table.turn("ann", "Nf3").unwrap();
+    assert_eq!(table.standing.course.length(), 4);
+    assert_eq!(table.standing.foresights, []);
+}
+
+#[test]
+fn whoever_is_asked_for_something_reads_it_before_his_foresight_is_played() {
+    let mut table = by_days();
+    table.turn("ann", "e4").unwrap();
+    table.turn("bob", "e5").unwrap();
+    foresee(&mut table, "bob", &["Nf3 Nc6"]).unwrap();
+    table.wish("ann", Wish::Draw).unwrap();
+    table.turn("ann", "Nf3").unwrap();
+    assert_eq!(table.standing.course.length(), 3);
+    foresee(&mut table, "ann", &["Nc6 Bb5"]).unwrap();
+    let draw = table.standing.offers[0].number;
+    table.act("bob", &Act::Decline(draw)).unwrap();
+    table.wish("ann", Wish::TakeBack).unwrap();
+    table.agree("bob").unwrap();
+    assert_eq!(table.standing.foresights, [], "what is taken back is not foreseen any more");
+}
+
+#[test]
+fn at_a_table_with_clocks_of_minutes_nothing_is_foreseen() {
+    let mut table = two(Some(TimeControl::new(60_000, 0, 0)));
+    says(foresee(&mut table, "bob", &["e4 e5"]), "by correspondence");
+    says(table.act("bob", &Act::Leave { days: 1 }), "by correspondence");
+}
+
+#[test]
+fn whoever_is_away_spends_no_time_and_has_so_many_days() {
+    let mut table = by_days();
+    let (day, game) = (24 * 3600, table.game());
+    says(table.act("ann", &Act::Leave { days: 22 }), "21 left");
+    says(table.act("ann", &Act::Leave { days: 0 }), "not away");
+    table.passes(day);
+    table.act("ann", &Act::Leave { days: 10 }).unwrap();
+    says(table.act("ann", &Act::Leave { days: 1 }), "already");
+    assert_eq!(table.standing.deadline(), Some(12 * day * SECOND));
+    table.passes(9 * day);
+    // Back before it is over; what was begun of the tenth day is a day.
+    table.at += 1;
+    table.act("ann", &Act::Leave { days: 0 }).unwrap();
+    assert_eq!(table.told(Some("ann"))["daysOff"], 11);
+    assert_eq!(table.standing.deadline(), Some(11 * day * SECOND + 1));
+    table.turn("ann", "e4").unwrap();
+    // It is his time alone: the others' clocks go on.
+    table.act("ann", &Act::Leave { days: 11 }).unwrap();
+    assert_eq!(table.standing.deadline(), Some(table.at + 2 * day * SECOND));
+    table.passes(2 * day + 1);
+    table.put(table.standing.flag(&game, table.at)).unwrap();
+    assert_eq!(table.result(), Some("1-0"));
+}
+
+#[test]
+fn a_guest_who_turns_out_to_be_somebody_sits_hosts_and_has_asked_as_that_person() {
+    let mut table = two(None);
+    table.turn("ann", "e4").unwrap();
+    table.wish("ann", Wish::Draw).unwrap();
+    let game = table.game();
+    table.put(table.standing.became(&game, "ann", "Ann", 0)).unwrap();
+    assert_eq!((table.standing.players(), table.standing.opening.host.as_str()), (vec!["Ann", "bob"], "Ann"));
+    assert_eq!(table.standing.offers[0].by(), "Ann");
+    says(table.turn("ann", "d4"), "look on");
+    table.agree("bob").unwrap();
+    assert_eq!(table.result(), Some("1/2-1/2"));
+    // Whoever is not named there changes nothing.
+    let before = table.standing.number;
+    table.put(table.standing.became(&game, "eve", "Eve", 0)).unwrap();
+    assert_eq!(table.standing.number, before);
+}
+
+#[test]
+fn the_time_that_a_turn_was_on_its_way_is_nobodys() {
+    let mut table = two(Some(TimeControl::new(60_000, 0, 0)));
+    table.turn("ann", "e4").unwrap();
+    table.turn("bob", "e5").unwrap();
+    table.at += 60_100;
+    let (game, turn) = (table.game(), Act::Text("Nf3".to_owned()));
+    table.put(table.standing.act(&game, "ann", &turn, Now { at: table.at, fresh: FRESH, lag: 300 })).unwrap();
+    assert_eq!((table.result(), table.standing.course.length()), (None, 3), "it was made in time");
+}
+
+#[test]
+fn odds_are_given_to_somebody_and_go_along_when_it_is_played_again() {
+    let clock: TimeControl = serde_json::from_str(r#"{"main":60000,"odds":[{"main":60000},{"main":10000}]}"#).unwrap();
+    let table = two(Some(clock));
+    let again = table.standing.rematch(&table.game());
+    let mains: Vec<u32> = again.sheet.clock.unwrap().odds.by_side().iter().map(|time| time.main).collect();
+    assert_eq!(mains, [10_000, 60_000]);
+}
+
+#[test]
+fn odds_are_for_as_many_sides_as_there_are() {
+    let one: TimeControl = serde_json::from_str(r#"{"main":60000,"odds":[{"main":60000}]}"#).unwrap();
+    let sheet = facade::Sheet { clock: Some(one), ..two(None).standing.opening.sheet.clone() };
+    let refused = sheet.ask(&Library::default(), &Budget::default(), |_, _| Ok(())).unwrap_err();
+    assert!(refused.sentence().contains("each of 2 sides"), "{}", refused.sentence());
+    let five = r#"{"main":60000,"odds":[{"main":1},{"main":1},{"main":1},{"main":1},{"main":1}]}"#;
+    assert!(serde_json::from_str::<TimeControl>(five).unwrap_err().to_string().contains("at most 4 sides"));
 }

@@ -33,14 +33,22 @@ const START: usize = 100;
 impl Findings {
     /// Looks at the file under every reading: of very many in a long file, under as many as there is time for, and says so.
     pub fn of(file: &Parsed) -> Self {
+        Self::as_long_as(file, || true)
+    }
+
+    /// The same as long as there is time: before each reading but the first it is asked whether it goes on. What was left out is said.
+    pub fn as_long_as(file: &Parsed, mut goes_on: impl FnMut() -> bool) -> Self {
         let mut findings = Self::default();
         findings.look(file, None);
         let others = file.other_readings();
         let looks = WORK / (file.line_count() + START);
-        for (name, value) in others.iter().take(looks) {
-            findings.look(file, Some((name, value)));
-        }
-        if let Some((name, _)) = others.get(looks) {
+        let looked = others
+            .iter()
+            .take(looks)
+            .take_while(|_| goes_on())
+            .inspect(|(name, value)| findings.look(file, Some((name, value))))
+            .count();
+        if let Some((name, _)) = others.get(looked) {
             let mut left_out = Problems::default();
             let message =
                 format!("not everything was looked at: from `{name}` on there are too many readings for so long a file");

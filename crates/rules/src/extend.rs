@@ -13,6 +13,9 @@ pub type Library<'l> = &'l dyn Fn(&str) -> Option<String>;
 /// No game extends a game that extends a game … further than this.
 const DEEPEST: usize = 8;
 
+/// So many words at most are added by all `change` blocks of a file, to all pieces together.
+const MOST_CHANGES: usize = 100_000;
+
 /// The word.
 pub(crate) const EXTENDS: Word = Word {
     name: "extends",
@@ -181,7 +184,8 @@ fn whole(mut nodes: Vec<Node>, search: &mut Search<'_>, problems: &mut Problems)
     }
     nodes.retain(|node| node.name.value != WITHOUT.name);
     let changes: Vec<Node> = nodes.extract_if(.., |node| node.name.value == CHANGE.name).collect();
-    changes.iter().for_each(|change| apply(change, &mut nodes, problems));
+    let mut left = MOST_CHANGES;
+    changes.iter().for_each(|change| apply(change, &mut nodes, &mut left, problems));
     nodes
 }
 
@@ -285,8 +289,8 @@ fn leave_out(without: &Node, nodes: &mut Vec<Node>, is: impl Fn(&Node, &str) -> 
     reader.finish();
 }
 
-/// Carries out one `change`.
-fn apply(change: &Node, nodes: &mut [Node], problems: &mut Problems) {
+/// Carries out one `change`, as long as that does not add too much.
+fn apply(change: &Node, nodes: &mut [Node], left: &mut usize, problems: &mut Problems) {
     let mut reader = Reader::new(change, problems);
     let names = reader.rest();
     let lines = reader.children();
@@ -316,13 +320,24 @@ fn apply(change: &Node, nodes: &mut [Node], problems: &mut Problems) {
                     if !all {
                         reader.problems.extend(words);
                     }
-                } else {
+                } else if let Some(rest) = left.checked_sub(words(line)) {
+                    *left = rest;
                     piece.children.push(line.clone());
+                } else {
+                    let message = format!("the `change` blocks add more than {MOST_CHANGES} words to all pieces together");
+                    reader.error(line.name.span, message);
+                    *left = 0;
+                    return;
                 }
             }
         }
     }
     reader.finish();
+}
+
+/// How many words there are in a line, with those inside.
+fn words(line: &Node) -> usize {
+    1 + line.args.len() + line.props.len() + line.children.iter().map(words).sum::<usize>()
 }
 
 /// The words with which a file's lines may begin.

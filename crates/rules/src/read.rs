@@ -215,7 +215,11 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         notation,
         rights: Vec::new(),
     };
-    limits::check(&def, blocks(&nodes, "turn").next()?.name.span, problems);
+    let turn = blocks(&nodes, "turn").next()?.name.span;
+    limits::check(&def, turn, problems);
+    if limits::is_too_heavy(&def, turn, problems) {
+        return None;
+    }
     def.rights = def.find_rights();
     if def.rights.len() > MAX_RIGHTS {
         problems.error(

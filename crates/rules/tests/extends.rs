@@ -82,3 +82,11 @@ fn a_file_that_carries_its_parent_needs_no_library() {
     assert!(rules::parents(&whole, &library).is_empty(), "nothing is missing any more");
     assert!(rules::read(CHILD, &[]).0.is_none());
 }
+
+#[test]
+fn what_changes_would_fill_the_memory_is_a_mistake() {
+    let lines = "step any; ".repeat(5_000);
+    let man = |letter: char| format!("piece Man{letter} {letter} {{ step any; }}\n");
+    let men: String = ('A'..='Q').map(man).collect();
+    complains(&format!("{CHILD}{men}change each {{ {lines} }}\n"), "the `change` blocks add more than 100000 words");
+}

@@ -20,6 +20,11 @@ impl Address {
     /// All requests that come over no network have this one.
     pub(crate) const NOWHERE: Self = Self(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
 
+    /// As other nodes are told of it.
+    pub(crate) fn ip(self) -> IpAddr {
+        self.0
+    }
+
     /// The address of a request; only behind a proxy is it believed what the request says itself.
     pub(crate) fn of(extensions: &Extensions, headers: &HeaderMap, behind_proxy: bool) -> Self {
         let told = if behind_proxy { forwarded(headers) } else { None };

@@ -5,7 +5,9 @@
 
 use crate::address::{Address, Peer};
 use crate::limits::Limits;
+use crate::metrics::Metrics;
 use crate::places::{Full, Place, Places};
+use crate::{App, Options};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
@@ -27,8 +29,8 @@ use tower::ServiceExt;
 
 /// More than the head of any request of the page.
 const HEAD_LIMIT: usize = 16 * 1024;
-/// Connections that are still busy when the server goes down get so long.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// What is under way when the server goes down gets so long: longer than the rules and the database have for one request, shorter than whoever stops servers waits.
+pub(crate) const FAREWELL: Duration = Duration::from_secs(8);
 /// When no connection can be had, it is tried again after so long.
 const RETRY: Duration = Duration::from_millis(500);
 /// So many who get no place are told so at a time, and this is how long it may take.
@@ -41,14 +43,21 @@ pub(crate) struct Door {
     /// All connections come from a proxy: then it is the proxy's affair how many each visitor has.
     behind_proxy: bool,
     places: Arc<Places>,
+    metrics: Arc<Metrics>,
     refusing: Arc<Semaphore>,
 }
 
 impl Door {
-    pub(crate) fn new(limits: Limits, behind_proxy: bool) -> Self {
-        let each = if behind_proxy { limits.connections } else { limits.connections_each };
-        let places = Places::new(limits.connections, each);
-        Self { limits, behind_proxy, places, refusing: Arc::new(Semaphore::new(REFUSING.0)) }
+    pub(crate) fn new(app: &App) -> Self {
+        let Options { limits, behind_proxy, .. } = *app.options;
+        let (places, metrics) = (Arc::clone(&app.connections), Arc::clone(&app.metrics));
+        Self { limits, behind_proxy, places, metrics, refusing: Arc::new(Semaphore::new(REFUSING.0)) }
+    }
+
+    /// Room for so many connections.
+    pub(crate) fn places(options: &Options) -> Arc<Places> {
+        let Limits { connections, connections_each, .. } = options.limits;
+        Places::new(connections, if options.behind_proxy { connections } else { connections_each })
     }
 
     /// Answers on this listener until the server goes down.
@@ -76,6 +85,7 @@ impl Door {
                 }
                 Err(full) => {
                     tracing::debug!(%peer, ?full, "a connection is refused");
+                    self.metrics.refused(if full == Full::Each { "connections-each" } else { "connections" });
                     self.refuse(stream, full);
                 }
             }

@@ -12,7 +12,13 @@ use facade::Kind;
 pub(crate) struct Fault {
     status: StatusCode,
     sentence: String,
+    /// The limit that it is about, as it is counted.
+    limit: Option<&'static str>,
 }
+
+/// Says of an answer which limit has turned the request away.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limited(pub(crate) &'static str);
 
 impl Fault {
     /// The request itself is wrong.
@@ -37,7 +43,12 @@ impl Fault {
 
     /// With any status; the text is made a sentence.
     pub(crate) fn new(status: StatusCode, text: impl AsRef<str>) -> Self {
-        Self { status, sentence: facade::sentence(text.as_ref()) }
+        Self { status, sentence: facade::sentence(text.as_ref()), limit: None }
+    }
+
+    /// It is about that limit.
+    pub(crate) fn of(self, limit: &'static str) -> Self {
+        Self { limit: Some(limit), ..self }
     }
 
     /// What is said.
@@ -55,7 +66,7 @@ impl From<facade::Fault> for Fault {
             Kind::NotYours => StatusCode::FORBIDDEN,
             Kind::TooMuch => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Self { status, sentence: fault.sentence().to_owned() }
+        Self { status, sentence: fault.sentence().to_owned(), limit: None }
     }
 }
 
@@ -69,6 +80,10 @@ impl From<store::Fault> for Fault {
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        (self.status, Json(serde_json::json!({ "error": self.sentence }))).into_response()
+        let mut answer = (self.status, Json(serde_json::json!({ "error": self.sentence }))).into_response();
+        if let Some(limit) = self.limit {
+            answer.extensions_mut().insert(Limited(limit));
+        }
+        answer
     }
 }

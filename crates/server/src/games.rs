@@ -1,4 +1,4 @@
-//! What is asked of no table: the shipped games and what comes with them, and games as values.
+//! What is asked of no table: games and what comes with them, and games as values.
 //!
 //! For: `GET /api/games…` and `POST /api/ask`. Not for: the answers (`facade`). Here they get their place in the pool and their bounds.
 
@@ -6,20 +6,37 @@ use crate::App;
 use crate::address::Address;
 use crate::body::{Body, Id, Named, Pairs};
 use crate::error::Fault;
+use crate::routes::Who::Anybody;
+use crate::routes::{Route, get, post};
+use crate::workshop::texts;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use facade::Request;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A search for one answer takes no longer; what it has found by then is the answer. Who wants more asks again, or lets the engine in the browser search.
 const SEARCH: Duration = Duration::from_millis(800);
 
+/// A question about a whole game brings all its turns.
+const SHEET_LIMIT: usize = 512 * 1024;
+
+/// The addresses of games.
+pub(crate) fn routes() -> Vec<Route> {
+    vec![
+        post("/ask", Anybody, "answers a question about a game that is given with it", ask).takes(SHEET_LIMIT).banned(true),
+        get("/games", Anybody, "all games that come with the program", list),
+        get("/games/{id}", Anybody, "one of them, with its readings", detail),
+        get("/games/{id}/guide", Anybody, "its rules, told with pictures", guide),
+        get("/games/{id}/records/{name}", Anybody, "a game that was played, by its name", record),
+        get("/games/{id}/problems/{name}", Anybody, "a problem, by its name", problem),
+    ]
+}
+
 /// `POST /api/ask`
-pub(crate) async fn ask(
+async fn ask(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     Body(request): Body<Request>,
@@ -28,12 +45,12 @@ pub(crate) async fn ask(
 }
 
 /// `GET /api/games`
-pub(crate) async fn list(State(app): State<App>, Extension(address): Extension<Address>) -> Result<Response, Fault> {
+async fn list(State(app): State<App>, Extension(address): Extension<Address>) -> Result<Response, Fault> {
     answer(&app, address, Request::Games {}).await
 }
 
 /// `GET /api/games/{id}?reading=NAME=VALUE…`
-pub(crate) async fn detail(
+async fn detail(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     Id(id): Id,
@@ -55,12 +72,12 @@ pub(crate) async fn detail(
 }
 
 /// `GET /api/games/{id}/guide`
-pub(crate) async fn guide(State(app): State<App>, Extension(address): Extension<Address>, Id(id): Id) -> Result<Response, Fault> {
+async fn guide(State(app): State<App>, Extension(address): Extension<Address>, Id(id): Id) -> Result<Response, Fault> {
     answer(&app, address, Request::Guide { id }).await
 }
 
 /// `GET /api/games/{id}/records/{name}`
-pub(crate) async fn record(
+async fn record(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     Named(id, name): Named,
@@ -69,7 +86,7 @@ pub(crate) async fn record(
 }
 
 /// `GET /api/games/{id}/problems/{name}`
-pub(crate) async fn problem(
+async fn problem(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     Named(id, name): Named,
@@ -78,7 +95,8 @@ pub(crate) async fn problem(
 }
 
 async fn answer(app: &App, address: Address, request: Request) -> Result<Response, Fault> {
-    let (library, bounds) = (Arc::clone(&app.library), app.bounds.clone());
+    let library = texts::library(app, &request.games()).await?;
+    let bounds = app.bounds.clone();
     let work = move || {
         let begun = Instant::now();
         let enough = &mut |_: &facade::Progress<'_>| begun.elapsed() < SEARCH;

@@ -5,6 +5,7 @@
 
 use crate::App;
 use crate::address::Address;
+use crate::buckets::Buckets;
 use crate::error::Fault;
 use crate::limits::BURST;
 use crate::origin;
@@ -12,28 +13,43 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use std::num::NonZero;
+use std::net::IpAddr;
+use std::time::Duration;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// What the interface answers is no page: nothing in it is to be loaded or framed.
 pub(crate) const POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// Other nodes are told of an address if it asks here for more than one in so many parts of what it may.
+const NOTICED: u32 = 16;
+
 /// How often each address has asked lately.
 #[derive(Debug)]
-pub(crate) struct Rates(DefaultKeyedRateLimiter<Address>);
+pub(crate) struct Rates {
+    each: u32,
+    buckets: Buckets,
+}
 
 impl Rates {
     /// So many requests a second for each address.
     pub(crate) fn new(each: u32) -> Self {
-        let each = NonZero::new(each).unwrap_or(NonZero::<u32>::MIN);
-        Self(RateLimiter::keyed(Quota::per_second(each).allow_burst(each.saturating_mul(NonZero::new(BURST).unwrap_or(each)))))
+        let each = each.max(1);
+        Self { each, buckets: Buckets::new(each.saturating_mul(BURST), Duration::from_secs(1) / each) }
     }
 
     /// Forgets those who have not asked for a while.
     pub(crate) fn sweep(&self) {
-        self.0.retain_recent();
-        self.0.shrink_to_fit();
+        self.buckets.sweep();
+    }
+
+    /// How many requests of each address that asks much were let through here since this was last asked.
+    pub(crate) fn spent(&self) -> Vec<(IpAddr, u32)> {
+        self.buckets.spent(self.each / NOTICED)
+    }
+
+    /// So many were let through at other nodes.
+    pub(crate) fn take(&self, asked: &[(IpAddr, u32)]) {
+        self.buckets.taken(asked);
     }
 }
 
@@ -41,11 +57,11 @@ impl Rates {
 pub(crate) async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let address = Address::of(request.extensions(), request.headers(), app.options.behind_proxy);
     let refuse = |fault: Fault| {
-        tracing::debug!(?address, path = request.uri().path(), why = fault.sentence(), "a request is refused");
+        tracing::debug!(?address, why = fault.sentence(), "a request is refused");
         fault.into_response()
     };
-    if app.rates.0.check_key(&address).is_err() {
-        let fault = Fault::too_much("too many requests come from your address; try again in a second");
+    if !app.rates.buckets.take(address) {
+        let fault = Fault::too_much("too many requests come from your address; try again in a second").of("requests-each");
         return ([(header::RETRY_AFTER, "1")], refuse(fault)).into_response();
     }
     let (headers, names) = (request.headers(), &app.options.names);

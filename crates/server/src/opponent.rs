@@ -4,6 +4,7 @@
 //! fails costs the table its computer, not the server its life.
 
 use crate::App;
+use crate::bus::ask::{self, Helped, Told};
 use crate::table::{Table, Thought};
 use engine::{Engine, News, Request, Running, Time};
 use rules::Turn;
@@ -12,7 +13,7 @@ use std::time::Instant;
 use tokio::sync::oneshot;
 
 /// A turn and its score, or none if there is none or it is not wanted any more; or why the computer has failed.
-type Found = Result<Option<(Turn, i32)>, String>;
+pub(crate) type Found = Result<Option<(Turn, i32)>, String>;
 
 /// Lets the computer think, if there is anything to think about.
 pub(crate) fn start(app: &App, table: &Arc<Table>, thought: Option<Thought>) {
@@ -31,12 +32,25 @@ async fn play(app: &App, table: &Arc<Table>, thought: Thought) -> Option<Thought
     let (began, number) = (Instant::now(), thought.number);
     // People want to see what happens; who has little time left does not wait for them.
     let pause = thought.clock.map_or(app.options.pause, |(left, _)| app.options.pause.min(left / 40));
-    let turn = think(app, table, thought).await.unwrap_or_else(|error| {
+    let (turn, told) = helped(app, table, thought).await;
+    let turn = turn.unwrap_or_else(|error| {
         tracing::error!(table = table.id(), error, "the computer failed");
         None
     });
     tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
-    table.answer(app, number, turn).await
+    let next = table.answer(app, number, turn).await;
+    // Now the worker that has found it may forget it.
+    drop(told);
+    next
+}
+
+/// The turn, from a worker if there is one that finds it in time, and else from here.
+async fn helped(app: &App, table: &Arc<Table>, mut thought: Thought) -> (Found, Option<Told>) {
+    match ask::turn(app, table, &mut thought).await {
+        Helped::Yes(turn, told) => (Ok(Some(turn)), Some(told)),
+        Helped::Stopped => (Ok(None), None),
+        Helped::No => (think(app, table, thought).await, None),
+    }
 }
 
 async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
@@ -71,7 +85,7 @@ async fn think(app: &App, table: &Arc<Table>, thought: Thought) -> Found {
 }
 
 /// Starts a search; what it finds comes through the channel, from a thread of its own.
-fn search(engine: &Engine, request: Request) -> std::io::Result<(Running, oneshot::Receiver<Found>)> {
+pub(crate) fn search(engine: &Engine, request: Request) -> std::io::Result<(Running, oneshot::Receiver<Found>)> {
     let (tell, told) = oneshot::channel();
     let (mut tell, mut failed) = (Some(tell), false);
     let hear = move |news: News<'_>| match news {
@@ -102,12 +116,12 @@ mod tests {
         let app = app(Options { pause: Duration::ZERO, ..Options::default() }).await;
         let (table, thought) = app.tables.open(&app, opening("chess", "7 me"), Address::NOWHERE).await.unwrap();
         // The search runs off the board, for it is given a position of a larger one.
-        let pos = app.library.setting(catalog::find("bollwerk-178").unwrap(), Vec::new()).unwrap().game().start();
+        let pos = app.library.called("bollwerk-178", Vec::new()).unwrap().game().start();
         let thought = Thought { pos, past: Past::new(&pos), ..thought.unwrap() };
         start(&app, &table, Some(thought));
         let mut views = table.watch().unwrap();
         views.wait_for(|shown| shown.now.standing.computer().is_none()).await.unwrap();
-        let view: Value = serde_json::from_str(&table.view(Some("somebody")).unwrap()).unwrap();
+        let view: Value = serde_json::from_str(&table.view(Some("somebody"))).unwrap();
         assert!(view["notice"].as_str().unwrap().contains("a person may go on"), "{view}");
         assert_eq!((&view["sides"][0]["by"], view["turns"].as_array().unwrap().len()), (&Value::from("person"), 0));
         assert!(!table.has_engine());

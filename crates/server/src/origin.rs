@@ -32,13 +32,26 @@ pub(crate) fn check_host(headers: &HeaderMap, names: &[String]) -> Result<(), Fa
 /// That another one does.
 pub(crate) fn check_origin(headers: &HeaderMap, names: &[String]) -> Result<(), Fault> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
-    let uri: Option<Uri> = origin.to_str().ok().and_then(|origin| origin.parse().ok());
-    let ours = uri.as_ref().and_then(Uri::authority).is_some_and(|origin| {
-        let same = |host: Authority| name(&host) == name(origin) && port(&host) == port(origin);
-        host(headers).ok().flatten().is_some_and(same) || port(origin).is_none() && names.contains(&name(origin))
-    });
+    let ours = origin.to_str().is_ok_and(|origin| is_ours(origin, headers, names));
     let text = "only this server's own page may ask this, not that of another site; if a proxy has given it another name, whoever runs it can tell it with --name";
     if ours { Ok(()) } else { Err(Fault::new(StatusCode::FORBIDDEN, text)) }
+}
+
+/// Is a page from there a page from here?
+pub(crate) fn is_ours(origin: &str, headers: &HeaderMap, names: &[String]) -> bool {
+    let uri: Option<Uri> = origin.parse().ok();
+    uri.as_ref().and_then(Uri::authority).is_some_and(|origin| {
+        let same = |host: Authority| name(&host) == name(origin) && port(&host) == port(origin);
+        host(headers).ok().flatten().is_some_and(same) || port(origin).is_none() && names.contains(&name(origin))
+    })
+}
+
+/// The name by which whoever asks knows the server, as his page says it, else the request itself; none: it has only a number.
+pub(crate) fn called(headers: &HeaderMap) -> Option<String> {
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()?.parse::<Uri>().ok());
+    let origin = origin.and_then(|origin| origin.authority().cloned());
+    let authority = origin.or_else(|| host(headers).ok().flatten())?;
+    Some(name(&authority)).filter(|name| !is_number(name) && !name.is_empty())
 }
 
 fn host(headers: &HeaderMap) -> Result<Option<Authority>, Fault> {
@@ -105,6 +118,20 @@ mod tests {
         two.append(header::HOST, "localhost".parse().unwrap());
         assert!(check_host(&two, &names).is_err());
         assert!(check_host(&HeaderMap::new(), &names).is_ok());
+    }
+
+    #[test]
+    fn whoever_asks_knows_the_server_by_the_name_in_his_address_line() {
+        for (host, origin, name) in [
+            ("localhost:8080", None, Some("localhost")),
+            ("Games.Example.org.", None, Some("games.example.org")),
+            ("127.0.0.1:8080", Some("https://games.example.org"), Some("games.example.org")),
+            ("127.0.0.1:8080", Some("http://127.0.0.1:8080"), None),
+            ("[::1]:8080", None, None),
+        ] {
+            assert_eq!(called(&headers(host, origin)).as_deref(), name, "{host} {origin:?}");
+        }
+        assert_eq!(called(&HeaderMap::new()), None);
     }
 
     #[test]

@@ -46,6 +46,11 @@ impl Places {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many are taken.
+    pub(crate) fn count(&self) -> usize {
+        self.taken().all
+    }
+
     /// A place for somebody at this address.
     pub(crate) fn take(self: &Arc<Self>, address: Address) -> Result<Place, Full> {
         let mut taken = self.taken();

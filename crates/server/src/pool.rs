@@ -8,6 +8,7 @@ use crate::error::Fault;
 use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -25,6 +26,9 @@ pub(crate) fn workers() -> usize {
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
     all: Arc<Semaphore>,
+    most: usize,
+    /// Works that wait for room.
+    waiting: Arc<AtomicUsize>,
     /// What one address may have at a time.
     share: usize,
     shares: Arc<Mutex<HashMap<Address, Weak<Semaphore>>>>,
@@ -37,17 +41,34 @@ pub(crate) struct Room {
     _share: OwnedSemaphorePermit,
 }
 
+/// A work that waits, until it is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn new(all: &'a AtomicUsize) -> Self {
+        all.fetch_add(1, Ordering::Relaxed);
+        Self(all)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl Pool {
     /// So many at a time, of which each work takes at most `largest`.
     pub(crate) fn new(most: usize, largest: usize) -> Self {
         let most = most.max(1);
         let share = (most / 2).max(largest).clamp(1, most);
-        Self { all: Arc::new(Semaphore::new(most)), share, shares: Arc::default() }
+        Self { all: Arc::new(Semaphore::new(most)), most, waiting: Arc::default(), share, shares: Arc::default() }
     }
 
     /// Waits for room for a work on so many threads.
     pub(crate) async fn room(&self, address: Address, threads: usize) -> Room {
         let threads = u32::try_from(threads.clamp(1, self.share)).unwrap_or(1);
+        let _waiting = Waiting::new(&self.waiting);
         // Of one address only as many wait for the threads of all as may run: so no address stands in line a hundred times.
         let share = acquire(self.share_of(address), threads).await;
         let all = acquire(Arc::clone(&self.all), threads).await;
@@ -81,6 +102,12 @@ impl Pool {
             tracing::error!(%error, "a request failed");
             Err(Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "the server failed at this request"))
         })
+    }
+
+    /// How many threads there are, how many of them somebody has, and how many works wait for one.
+    pub(crate) fn stands(&self) -> (usize, usize, usize) {
+        let busy = self.most.saturating_sub(self.all.available_permits());
+        (self.most, busy, self.waiting.load(Ordering::Relaxed))
     }
 
     /// How many threads nobody has.

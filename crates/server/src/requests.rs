@@ -1,30 +1,111 @@
 //! The requests about tables.
 //!
-//! For: `/api/tables…`. Not for: what a request does to a table (`table`), whether somebody may do it (`house`), the socket (`live`).
+//! For: `/api/tables…`. Not for: what a request does to a table (`table`), whether somebody may do it (`house`), the socket (`live`). Look next: `routes`.
 
 use crate::App;
 use crate::address::Address;
 use crate::body::{Body, Id, Nothing, Pairs};
 use crate::error::Fault;
 use crate::games::json;
+use crate::live;
 use crate::opponent;
+use crate::ratings::may_be_rated;
+use crate::routes::Who::{Anybody, Player};
+use crate::routes::{Route, get, post};
 use crate::table::{Table, Thought};
 use crate::who::{Visitor, random};
 use axum::Extension;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use facade::{Object, SeatBody, TimeControl};
+use facade::{ForProgram, Object, SeatBody, TimeControl};
 use house::{Act, Opening, Place, Wish};
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Letters and digits of a seat's key.
 const KEY: usize = 16;
 
+/// The addresses of tables.
+pub(crate) fn routes() -> Vec<Route> {
+    vec![
+        post("/tables", Anybody, "opens a table", open),
+        get("/tables/{id}", Anybody, "how a table stands", view),
+        get("/tables/{id}/live", Anybody, "how it stands, and how it stands after every change: a WebSocket", live::live),
+        get("/tables/{id}/frames", Anybody, "the positions of the game, from one on", frames),
+        get("/tables/{id}/record", Anybody, "the game as PGN", record),
+        get("/tables/{id}/uci", Anybody, "what a program is told that speaks UCI", uci).tells::<UciView>(),
+        post("/tables/{id}/next", Player, "what can follow the beginning of a turn", next),
+        post("/tables/{id}/play", Player, "makes a turn", play),
+        post("/tables/{id}/takeback", Player, "asks for a turn back", take_back),
+        post("/tables/{id}/end", Player, "resigns, claims a draw, asks for one or for the end", end),
+        post("/tables/{id}/sit", Anybody, "takes a seat, with its key", sit),
+        post("/tables/{id}/rise", Player, "leaves one's seat before the game begins", rise),
+        post("/tables/{id}/agree", Player, "agrees to what somebody has asked for", agree),
+        post("/tables/{id}/decline", Player, "declines it, or takes it back", decline),
+        post("/tables/{id}/rematch", Player, "asks for another game", rematch).banned(false),
+        post("/tables/{id}/foresee", Player, "keeps turns that are played if it comes so", foresee),
+        post("/tables/{id}/leave", Player, "is away for some days, or back", leave),
+        post("/tables/{id}/hand-over", Player, "leaves a seat to the computer", hand_over),
+    ]
+}
+
+/// Somebody at a table that is there.
+#[derive(Debug)]
+pub(crate) struct AtTable {
+    pub(crate) app: App,
+    pub(crate) address: Address,
+    pub(crate) visitor: Visitor,
+    pub(crate) table: Arc<Table>,
+}
+
+impl FromRequestParts<App> for AtTable {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
+        let address = parts.extensions.get().copied().unwrap_or(Address::NOWHERE);
+        let Id(id) = Id::from_request_parts(parts, app).await?;
+        let table = app.tables.find(app, &id, address).await?;
+        table.touch();
+        table.renew(app).await;
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        Ok(Self { app: app.clone(), address, visitor, table })
+    }
+}
+
+impl AtTable {
+    /// What this person is told of the table, after the computer has begun to think if it is its turn.
+    fn told(&self, person: Option<&str>, thought: Option<Thought>) -> Response {
+        opponent::start(&self.app, &self.table, thought);
+        json(self.table.view(person))
+    }
+
+    /// Does something; the answer is what he is told after it.
+    async fn act(self, act: Act) -> Result<Response, Fault> {
+        self.act_on(None, act).await
+    }
+
+    /// Does something, if he has seen that revision.
+    async fn act_on(self, revision: Option<u64>, act: Act) -> Result<Response, Fault> {
+        let Some(person) = self.visitor.id().map(str::to_owned) else { return Err(house::looks_on().into()) };
+        self.table.reach(&self.app, revision.unwrap_or_default()).await?;
+        let thought = self.table.act(&self.app, &person, revision, act).await?;
+        Ok(self.told(Some(&person), thought))
+    }
+
+    /// Somebody is there: computers that had waited for that go on.
+    pub(crate) async fn attend(&self) -> Result<(), Fault> {
+        let thought = self.table.wake(&self.app).await?;
+        opponent::start(&self.app, &self.table, thought);
+        Ok(())
+    }
+}
+
 /// What a table is opened with.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OpenBody {
     game: String,
@@ -36,10 +117,13 @@ pub(crate) struct OpenBody {
     /// Whoever sees it may sit down.
     #[serde(default)]
     public: bool,
+    /// It counts for ratings.
+    #[serde(default)]
+    rated: bool,
 }
 
 /// A seat: by `open`, or as a sheet has it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlaceBody {
     by: String,
@@ -53,22 +137,27 @@ impl From<PlaceBody> for Place {
 }
 
 /// A part of a turn, or a whole one.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NextBody {
     revision: u64,
     tokens: Vec<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayBody {
+    /// That of the view in which the turn was chosen.
     revision: u64,
+    /// As the page enters it.
     tokens: Option<Vec<String>>,
+    /// As records have it.
     text: Option<String>,
+    /// As programs write it: `e7e8q`.
+    uci: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EndBody {
     how: String,
@@ -76,7 +165,7 @@ pub(crate) struct EndBody {
 }
 
 /// A seat that somebody wants.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SitBody {
     side: u8,
@@ -85,244 +174,193 @@ pub(crate) struct SitBody {
 }
 
 /// Something that was asked for, by the number of its event.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OfferBody {
     number: u64,
 }
 
 /// A seat that is left to the computer.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HandOverBody {
     side: u8,
     level: u8,
 }
 
+/// Lines of turns that are foreseen.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ForeseeBody {
+    lines: Vec<Vec<String>>,
+}
+
+/// Days for which somebody is away.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LeaveBody {
+    days: u8,
+}
+
 /// `POST /api/tables`
-pub(crate) async fn open(
+async fn open(
     State(app): State<App>,
     Extension(address): Extension<Address>,
     visitor: Visitor,
     Body(body): Body<OpenBody>,
 ) -> Result<Response, Fault> {
     let known = visitor.known(&app).await?;
-    let OpenBody { game, readings, position, seats, clock, public } = body;
+    let OpenBody { game, readings, position, seats, clock, public, rated } = body;
     let clock = clock.map(|Object(clock)| clock);
     let places: Vec<Place> = seats.into_iter().map(|Object(place)| place.into()).collect();
-    let opening = Opening::new((game, readings, position), &places, clock, &known.person.id, public, || random(KEY));
+    let person = known.person.id.clone();
+    let opening = Opening::new((game, readings, position), &places, clock, &person, public, || random(KEY));
+    let opening = if rated {
+        may_be_rated(&known.person)?;
+        opening.counting()?
+    } else {
+        opening
+    };
     let (table, thought) = app.tables.open(&app, opening, address).await?;
-    let told = told(&app, &table, Some(known.person.id.clone()), address, thought).await?;
-    Ok(known.told(told))
-}
-
-/// Answers with what this person is told of the table, and lets the computer think if it is its turn.
-async fn told(
-    app: &App,
-    table: &Arc<Table>,
-    person: Option<String>,
-    address: Address,
-    thought: Option<Thought>,
-) -> Result<Response, Fault> {
-    opponent::start(app, table, thought);
-    let here = Arc::clone(table);
-    Ok(json(app.workers.run(address, move || here.view(person.as_deref())).await?))
+    let here = AtTable { app, address, visitor: known.visitor(), table };
+    Ok(known.told(here.told(Some(&person), thought)))
 }
 
 /// `GET /api/tables/{id}`
-pub(crate) async fn view(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&app, &id, address).await?;
-    attend(&app, &table).await?;
-    told(&app, &table, visitor.id().map(str::to_owned), address, None).await
-}
-
-/// Somebody is there: computers that had waited for that go on.
-pub(crate) async fn attend(app: &App, table: &Arc<Table>) -> Result<(), Fault> {
-    if table.touch() {
-        let thought = table.wake(app).await?;
-        opponent::start(app, table, thought);
-    }
-    Ok(())
-}
-
-/// Somebody does something at a table; the answer is what he is told after it.
-async fn act(
-    app: App,
-    address: Address,
-    visitor: Visitor,
-    id: String,
-    revision: Option<u64>,
-    act: Act,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&app, &id, address).await?;
-    table.touch();
-    let Some(person) = visitor.person else {
-        return Err(facade::Fault::new(facade::Kind::NotYours, "you look on here: this table is played by others").into());
-    };
-    let thought = table.act(&app, &person.id, revision, act).await?;
-    told(&app, &table, Some(person.id), address, thought).await
+async fn view(at: AtTable) -> Result<Response, Fault> {
+    at.attend().await?;
+    Ok(at.told(at.visitor.id(), None))
 }
 
 /// `POST /api/tables/{id}/next`
-pub(crate) async fn next(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(body): Body<NextBody>,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&app, &id, address).await?;
-    table.touch();
+async fn next(at: AtTable, Body(body): Body<NextBody>) -> Result<Response, Fault> {
+    at.table.reach(&at.app, body.revision).await?;
+    let AtTable { app, address, visitor, table } = at;
     Ok(json(app.workers.run(address, move || table.next(visitor.id(), body.revision, &body.tokens)).await?))
 }
 
 /// `GET /api/tables/{id}/frames?from=N`
-pub(crate) async fn frames(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Pairs(pairs): Pairs,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&app, &id, address).await?;
-    table.touch();
+async fn frames(at: AtTable, Pairs(pairs): Pairs) -> Result<Response, Fault> {
     let from = match &pairs[..] {
         [] => 0,
         [(name, value)] if name == "from" => value.parse().map_err(|_| Fault::bad("`from` is the number of a frame"))?,
         _ => return Err(Fault::bad("only `from=N` is understood here")),
     };
+    let AtTable { app, address, visitor, table } = at;
     Ok(json(app.workers.run(address, move || table.frames(visitor.id(), from)).await?))
 }
 
+/// What a program is told of a table.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct UciView {
+    /// A turn names it.
+    revision: u64,
+    /// The sides that whoever asks plays.
+    you: Vec<u8>,
+    /// It is his turn.
+    yours: bool,
+    /// Somebody still has to sit down.
+    waiting: bool,
+    /// How it ended; null: it has not.
+    result: Option<&'static str>,
+    /// What stands behind the commands of UCI.
+    #[serde(flatten)]
+    told: ForProgram,
+}
+
+/// `GET /api/tables/{id}/uci`
+async fn uci(at: AtTable) -> Result<Response, Fault> {
+    at.attend().await?;
+    let AtTable { app, address, visitor, table } = at;
+    let person = visitor.id().map(str::to_owned);
+    let told = app.workers.run(address, move || {
+        let (now, told) = table.for_program(person.as_deref())?;
+        let (standing, revision) = (&now.standing, now.revision());
+        let (you, waiting, result) = (standing.sides_of(person.as_deref()), standing.is_waiting(), standing.course.result());
+        let yours = !waiting && result.is_none() && you.contains(&standing.side());
+        Ok(UciView { revision, you, yours, waiting, result, told })
+    });
+    Ok(json(serde_json::to_string(&told.await?).unwrap_or_default()))
+}
+
 /// `POST /api/tables/{id}/play`
-pub(crate) async fn play(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(body): Body<PlayBody>,
-) -> Result<Response, Fault> {
-    let sent = match (body.tokens, body.text) {
-        (Some(tokens), None) => Act::Tokens(tokens),
-        (None, Some(text)) => Act::Text(text),
-        _ => return Err(Fault::bad("a turn is sent either as `tokens` or as `text`")),
+async fn play(at: AtTable, Body(body): Body<PlayBody>) -> Result<Response, Fault> {
+    let sent = match (body.tokens, body.text, body.uci) {
+        (Some(tokens), None, None) => Act::Tokens(tokens),
+        (None, Some(text), None) => Act::Text(text),
+        (None, None, Some(text)) => Act::Program(text),
+        _ => return Err(Fault::bad("a turn is sent as `tokens`, as `text` or as `uci`")),
     };
-    act(app, address, visitor, id, Some(body.revision), sent).await
+    at.act_on(Some(body.revision), sent).await
 }
 
 /// `POST /api/tables/{id}/takeback`
-pub(crate) async fn take_back(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Response, Fault> {
-    act(app, address, visitor, id, None, Act::Wish(Wish::TakeBack)).await
+async fn take_back(at: AtTable, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+    at.act(Act::Wish(Wish::TakeBack)).await
 }
 
 /// `POST /api/tables/{id}/end`
-pub(crate) async fn end(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(body): Body<EndBody>,
-) -> Result<Response, Fault> {
-    let how = match body.how.as_str() {
+async fn end(at: AtTable, Body(body): Body<EndBody>) -> Result<Response, Fault> {
+    at.act(match body.how.as_str() {
         "draw" => Act::Wish(Wish::Draw),
         "abort" => Act::Wish(Wish::Abort),
         "claim" => Act::Claim,
         "resign" => Act::Resign { side: body.side },
         _ => return Err(Fault::bad("a game is ended by `draw`, `claim`, `resign` or `abort`")),
-    };
-    act(app, address, visitor, id, None, how).await
+    })
+    .await
 }
 
 /// `POST /api/tables/{id}/rematch`
-pub(crate) async fn rematch(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Response, Fault> {
-    act(app, address, visitor, id, None, Act::Wish(Wish::Rematch)).await
+async fn rematch(at: AtTable, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+    at.act(Act::Wish(Wish::Rematch)).await
 }
 
 /// `POST /api/tables/{id}/agree`
-pub(crate) async fn agree(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(body): Body<OfferBody>,
-) -> Result<Response, Fault> {
-    act(app, address, visitor, id, None, Act::Agree(body.number)).await
+async fn agree(at: AtTable, Body(body): Body<OfferBody>) -> Result<Response, Fault> {
+    at.act(Act::Agree(body.number)).await
 }
 
 /// `POST /api/tables/{id}/decline`
-pub(crate) async fn decline(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(body): Body<OfferBody>,
-) -> Result<Response, Fault> {
-    act(app, address, visitor, id, None, Act::Decline(body.number)).await
+async fn decline(at: AtTable, Body(body): Body<OfferBody>) -> Result<Response, Fault> {
+    at.act(Act::Decline(body.number)).await
 }
 
 /// `POST /api/tables/{id}/sit`
-pub(crate) async fn sit(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(body): Body<SitBody>,
-) -> Result<Response, Fault> {
-    // Nobody becomes a guest of ours by asking for a table that is not there.
-    app.tables.find(&app, &id, address).await?;
-    let known = visitor.known(&app).await?;
-    let told = act(app, address, known.visitor(), id, None, Act::Sit { side: body.side, key: body.key }).await?;
+async fn sit(at: AtTable, Body(body): Body<SitBody>) -> Result<Response, Fault> {
+    let known = at.visitor.clone().known(&at.app).await?;
+    if at.table.now().standing.opening.rated {
+        may_be_rated(&known.person)?;
+    }
+    let at = AtTable { visitor: known.visitor(), ..at };
+    let told = at.act(Act::Sit { side: body.side, key: body.key }).await?;
     Ok(known.told(told))
 }
 
 /// `POST /api/tables/{id}/rise`
-pub(crate) async fn rise(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Response, Fault> {
-    act(app, address, visitor, id, None, Act::Rise).await
+async fn rise(at: AtTable, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+    at.act(Act::Rise).await
 }
 
 /// `POST /api/tables/{id}/hand-over`
-pub(crate) async fn hand_over(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    visitor: Visitor,
-    Id(id): Id,
-    Body(body): Body<HandOverBody>,
-) -> Result<Response, Fault> {
-    act(app, address, visitor, id, None, Act::HandOver { side: body.side, level: body.level }).await
+async fn hand_over(at: AtTable, Body(body): Body<HandOverBody>) -> Result<Response, Fault> {
+    at.act(Act::HandOver { side: body.side, level: body.level }).await
+}
+
+/// `POST /api/tables/{id}/foresee`
+async fn foresee(at: AtTable, Body(body): Body<ForeseeBody>) -> Result<Response, Fault> {
+    at.act(Act::Foresee(body.lines)).await
+}
+
+/// `POST /api/tables/{id}/leave`
+async fn leave(at: AtTable, Body(body): Body<LeaveBody>) -> Result<Response, Fault> {
+    at.act(Act::Leave { days: body.days }).await
 }
 
 /// `GET /api/tables/{id}/record`
-pub(crate) async fn record(
-    State(app): State<App>,
-    Extension(address): Extension<Address>,
-    Id(id): Id,
-    Pairs(pairs): Pairs,
-) -> Result<Response, Fault> {
-    let table = app.tables.find(&app, &id, address).await?;
-    table.touch();
+async fn record(at: AtTable, Pairs(pairs): Pairs) -> Result<Response, Fault> {
+    let AtTable { app, address, table, .. } = at;
     let rules = pairs.iter().any(|(name, value)| name == "rules" && value == "1");
     let (text, file) = app.workers.run(address, move || table.record(rules)).await?;
     let headers = [

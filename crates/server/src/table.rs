@@ -6,19 +6,35 @@
 mod engine;
 mod flag;
 pub(crate) mod kept;
+mod lag;
 mod now;
+mod others;
+mod presence;
+#[cfg(test)]
+#[path = "table/tests/protocol.rs"]
+mod protocol;
+mod talk;
 
 use self::engine::Kept;
 pub(crate) use self::flag::watch;
+use self::lag::Lines;
+use self::now::Thinks;
 pub(crate) use self::now::{Now, Shown};
+use self::others::Others;
+pub(crate) use self::presence::Presence;
+pub(crate) use self::talk::Heard;
 use crate::App;
 use crate::address::Address;
 use crate::budget::Bounds;
+use crate::bus::{Bus, News};
 use crate::error::Fault;
+use crate::ratings;
+use crate::settle;
+use crate::tell;
 use crate::time::Time;
 use crate::who::called;
-use facade::{Eyes, Setting};
-use house::{Act, Event, Millis, Moved, Standing, Viewer};
+use facade::{Eyes, ForProgram, Setting};
+use house::{Act, Event, Millis, Moved, Standing};
 use rules::{Game, Past, Position, Turn};
 use search::Level;
 use std::collections::BTreeMap;
@@ -26,7 +42,7 @@ use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use tokio::sync::{Notify, oneshot, watch};
+use tokio::sync::{Notify, broadcast, oneshot, watch};
 
 /// Computers among themselves wait when nobody has looked on for so long.
 const ATTENTION: Duration = Duration::from_mins(2);
@@ -42,6 +58,7 @@ pub(crate) struct Table {
     /// Its game is without bounds: what is asked of it here is asked through `bounds`.
     setting: Arc<Setting>,
     bounds: Bounds,
+    bus: Arc<Bus>,
     time: Time,
     opened: Millis,
     /// Where its record can be had.
@@ -51,11 +68,23 @@ pub(crate) struct Table {
     touched: Mutex<Instant>,
     /// A computer is to move but waits until somebody looks on.
     dozing: AtomicBool,
+    /// What is said here, as it is said.
+    said: broadcast::Sender<Arc<Heard>>,
     /// Somebody else has come on turn, or nobody any more: for whoever looks after the clocks.
     turned: Arc<Notify>,
     state: Mutex<State>,
     /// What its players are called.
     names: Mutex<BTreeMap<String, String>>,
+    /// How strong they were when they sat down, where the game counts for ratings.
+    strengths: Mutex<BTreeMap<String, String>>,
+    /// How slow their lines are.
+    lines: Mutex<Lines>,
+    /// Who has the table open, in how many pages.
+    here: Mutex<BTreeMap<String, usize>>,
+    /// What other nodes do here.
+    others: Mutex<Others>,
+    /// Held by whoever reads what they have written.
+    catching: tokio::sync::Mutex<()>,
 }
 
 /// What is under the lock. Nobody holds it for longer than it takes to look at it or to put something in.
@@ -86,31 +115,31 @@ impl Table {
     ///
     /// # Errors
     /// If the position is too much for the rules.
-    pub(crate) fn new(
-        id: String,
-        address: Address,
-        standing: Standing,
-        opened: Millis,
-        bounds: &Bounds,
-        time: Time,
-    ) -> Result<Self, Fault> {
+    pub(crate) fn new(id: String, address: Address, standing: Standing, opened: Millis, app: &App) -> Result<Self, Fault> {
         let setting = Arc::clone(standing.course.setting());
         let dozing = standing.computer().is_some();
-        let now = Arc::new(Now { standing, thinks: false });
+        let now = Arc::new(Now { standing, thinks: Thinks::No });
         let table = Self {
             pgn: format!("/api/tables/{id}/record"),
             id,
             address,
             setting,
-            bounds: bounds.clone(),
-            time,
+            bounds: app.bounds.clone(),
+            bus: Arc::clone(&app.bus),
+            time: app.time,
             opened,
             newest: watch::Sender::new(Arc::new(Shown { now: Arc::clone(&now), views: Vec::new() })),
             touched: Mutex::new(Instant::now()),
             dozing: AtomicBool::new(dozing),
+            said: broadcast::Sender::new(talk::BACKLOG),
             turned: Arc::default(),
             state: Mutex::new(State { now: Arc::clone(&now), thinking: None, engine: None }),
             names: Mutex::default(),
+            strengths: Mutex::default(),
+            lines: Mutex::default(),
+            here: Mutex::default(),
+            others: Mutex::new(Others::new()),
+            catching: tokio::sync::Mutex::default(),
         };
         let shown = table.bounds.ask(table.setting.game(), |game| Ok(table.show(game, now)))?;
         table.newest.send_replace(Arc::new(shown));
@@ -122,36 +151,30 @@ impl Table {
         &self.id
     }
 
-    /// When it was opened.
-    fn opened(&self) -> Millis {
-        self.opened
-    }
-
     /// Where its work counts.
     pub(crate) fn address(&self) -> Address {
         self.address
     }
 
-    /// What this person is told of the table as it stands; where a clock runs, with what it shows now.
-    ///
-    /// # Errors
-    /// If it is too much for the rules.
-    pub(crate) fn view(&self, person: Option<&str>) -> Result<String, Fault> {
-        let mut shown = Arc::clone(&self.newest.borrow());
-        if shown.now.standing.deadline().is_some() {
-            let now = Arc::clone(&shown.now);
-            shown = Arc::new(self.bounds.ask(self.setting.game(), |game| Ok(self.show(game, now)))?);
+    /// What this person is told of the table as it stands; where a clock runs, with what it shows now. Nothing is asked of the rules for it.
+    pub(crate) fn view(&self, person: Option<&str>) -> String {
+        let shown = Arc::clone(&self.newest.borrow());
+        let (told, standing) = (self.told(&shown, person), &shown.now.standing);
+        if standing.deadline().is_none() {
+            return told;
         }
-        Ok(self.told(&shown, person))
+        facade::view_later(&told, standing.spent(self.time.now()))
     }
 
     /// What this person is told: the game as he may see it, and who he is at the table.
     pub(crate) fn told(&self, shown: &Shown, person: Option<&str>) -> String {
-        let (standing, viewer) = (&shown.now.standing, Viewer { person });
+        let standing = &shown.now.standing;
         let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         let name = |id: &str| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
-        let house = standing.house(self.setting.game(), viewer, name);
-        let view = shown.view(standing.eyes(viewer));
+        let strengths = self.strengths.lock().unwrap_or_else(PoisonError::into_inner);
+        let strength = |id: &str| strengths.get(id).cloned();
+        let house = standing.house(self.setting.game(), person, name, strength, |person| self.is_here(person));
+        let view = shown.view(standing.eyes(person));
         // Both are objects.
         format!("{},\"house\":{house}}}", view.strip_suffix('}').unwrap_or("{\"id\":\"\""))
     }
@@ -190,7 +213,7 @@ impl Table {
     /// # Errors
     /// If its position cannot be shown; then it still waits.
     pub(crate) async fn wake(self: &Arc<Self>, app: &App) -> Result<Option<Thought>, Fault> {
-        if !self.dozing.swap(false, Ordering::Relaxed) || self.state().thinking.is_some() {
+        if self.thinks_elsewhere() || !self.dozing.swap(false, Ordering::Relaxed) || self.state().thinking.is_some() {
             return Ok(None);
         }
         let changed = self.change(app, |_, now, _| Ok((Vec::new(), now.standing.clone()))).await;
@@ -203,7 +226,7 @@ impl Table {
         let now = self.now();
         self.bounds.ask(self.setting.game(), |game| {
             check(&now, revision)?;
-            let own = person.map_or_else(Vec::new, |person| now.standing.sides_of(person));
+            let own = now.standing.sides_of(person);
             now.standing.may_move(game, &own)?;
             now.standing.course.next(game, tokens)
         })
@@ -212,8 +235,16 @@ impl Table {
     /// The positions of the game from that one on, as JSON, as this person may see them.
     pub(crate) fn frames(&self, person: Option<&str>, from: usize) -> Result<String, Fault> {
         let now = self.now();
-        let eyes = now.standing.eyes(Viewer { person });
+        let eyes = now.standing.eyes(person);
         self.bounds.ask(self.setting.game(), |game| now.standing.course.seen_by(eyes).frames(game, from))
+    }
+
+    /// What a program is told of the game, with the eyes of this person, and whether it is his turn.
+    pub(crate) fn for_program(&self, person: Option<&str>) -> Result<(Arc<Now>, ForProgram), Fault> {
+        let now = self.now();
+        let (eyes, spent) = (now.standing.eyes(person), now.standing.spent(self.time.now()));
+        let told = self.bounds.ask(self.setting.game(), |game| Ok(now.standing.course.seen_by(eyes).for_program(game, spent)))?;
+        Ok((now, told))
     }
 
     /// What a person does; a turn only if he has seen this revision.
@@ -224,12 +255,20 @@ impl Table {
         revision: Option<u64>,
         act: Act,
     ) -> Result<Option<Thought>, Fault> {
+        let is_turn = matches!(act, Act::Tokens(_) | Act::Text(_) | Act::Program(_));
+        let back = self.given_back(&self.now().standing, person).filter(|_| is_turn);
+        let lag = back.map_or(0, |back| back.given);
         let (person, fresh) = (person.to_owned(), kept::fresh(&self.id));
-        self.change(app, move |game, now, at| {
-            revision.map_or(Ok(()), |revision| check(now, revision))?;
-            now.standing.act(game, &person, &act, house::Now { at, fresh: &fresh })
-        })
-        .await
+        let thought = self
+            .change(app, move |game, now, at| {
+                revision.map_or(Ok(()), |revision| check(now, revision))?;
+                now.standing.act(game, &person, &act, house::Now { at, fresh: &fresh, lag })
+            })
+            .await?;
+        if let Some(back) = back {
+            self.charge(back);
+        }
+        Ok(thought)
     }
 
     /// The turn that this thought has found with its score, or none if there is none or it failed. Nothing happens if it was not wanted any more.
@@ -257,7 +296,34 @@ impl Table {
 
     /// The time of the side on turn is up.
     pub(crate) async fn flag(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
-        self.change(app, |game, now, at| now.standing.flag(game, at)).await.map(drop)
+        let grace = self.grace();
+        self.change(app, move |game, now, at| now.standing.flag(game, at - grace)).await.map(drop)
+    }
+
+    /// Whoever looks after the house ends the game.
+    pub(crate) async fn end(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
+        self.change(app, |game, now, at| now.standing.ended_by_house(game, at)).await.map(drop)
+    }
+
+    /// A guest who is named here is that person. The game is no newer by it: it last changed `at`.
+    pub(crate) async fn became(
+        self: &Arc<Self>,
+        app: &App,
+        at: Millis,
+        (guest, person): (&str, &str),
+    ) -> Result<Option<Thought>, Fault> {
+        let (guest, person) = (guest.to_owned(), person.to_owned());
+        self.change_at(app, Some(at), move |game, now, at| now.standing.became(game, &guest, &person, at)).await
+    }
+
+    /// Whoever plays here is called otherwise; whoever looks on is told.
+    pub(crate) fn rename(&self, person: &str, name: &str) {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = names.get_mut(person) {
+            name.clone_into(known);
+            drop(names);
+            self.newest.send_modify(|_| ());
+        }
     }
 
     /// The server was away for so long; nobody pays for that.
@@ -271,7 +337,7 @@ impl Table {
         let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_secs() / 86_400);
         let text = self.bounds.ask(self.setting.game(), |game| now.standing.course.record(game, rules, today))?;
         let short: String = self.id.chars().take(6).collect();
-        Ok((text, format!("{}-{short}.pgn", self.setting.shipped().id)))
+        Ok((text, format!("{}-{short}.pgn", self.setting.edition().id())))
     }
 
     /// Stops everything; for a table that goes out of memory.
@@ -291,6 +357,16 @@ impl Table {
         Arc::clone(&self.state().now)
     }
 
+    /// Is something here that not everybody may see?
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.now().standing.course.is_hidden(self.setting.game())
+    }
+
+    /// Do clocks of minutes run here?
+    pub(crate) fn is_timed(&self) -> bool {
+        self.now().standing.course.clock().is_some_and(|clock| !clock.is_correspondence())
+    }
+
     fn has_clock(&self) -> bool {
         self.now().standing.course.clock().is_some()
     }
@@ -299,10 +375,21 @@ impl Table {
         self.state().is_thinking(number)
     }
 
-    /// Makes a change: `work` says what comes after the table as it is, away from the lock, and again if somebody else was quicker. What it comes to is durable before anybody hears of it.
+    /// Makes a change now.
     async fn change(
         self: &Arc<Self>,
         app: &App,
+        work: impl Fn(&Game, &Now, Millis) -> Result<Moved, facade::Fault> + Send + Sync + 'static,
+    ) -> Result<Option<Thought>, Fault> {
+        self.change_at(app, None, work).await
+    }
+
+    /// Makes a change: `work` says what comes after the table as it is, away from the lock, and again if somebody else was quicker. What it comes to is durable before anybody hears of it.
+    /// It is written down as of `when`; none: as of now.
+    async fn change_at(
+        self: &Arc<Self>,
+        app: &App,
+        when: Option<Millis>,
         work: impl Fn(&Game, &Now, Millis) -> Result<Moved, facade::Fault> + Send + Sync + 'static,
     ) -> Result<Option<Thought>, Fault> {
         let work = Arc::new(work);
@@ -314,19 +401,23 @@ impl Table {
                 .run(self.address, move || {
                     let dozes = here.idle() > ATTENTION;
                     here.bounds.ask(here.setting.game(), |game| {
-                        let at = here.time.now();
+                        let at = when.unwrap_or_else(|| here.time.now());
                         let (events, standing) = work(game, &there, at)?;
-                        let thinks = !dozes && standing.computer().is_some();
+                        let thinks = if !dozes && standing.computer().is_some() { Thinks::Here } else { Thinks::No };
                         Ok((at, events, here.show(game, Arc::new(Now { standing, thinks }))))
                     })
                 })
                 .await?;
             if !events.is_empty() {
                 self.open_again(app, &before, &events).await?;
-                match kept::append(app, self, before.standing.number, &shown.now.standing, &events, at).await {
-                    Ok(()) => {}
+                let begun = Instant::now();
+                match kept::append(app, self, &before.standing, &shown.now.standing, &events, at).await {
+                    Ok(()) => {
+                        app.metrics.durable(&events, begun.elapsed());
+                        self.is_current();
+                    }
                     Err(store::Fault::Behind) => {
-                        self.catch_up(app).await?;
+                        self.catch_up(app, None).await?;
                         continue;
                     }
                     Err(fault) => return Err(fault.into()),
@@ -334,7 +425,22 @@ impl Table {
             }
             self.learn(app, &shown.now.standing).await;
             let durable = !events.is_empty();
+            if durable && shown.now.standing.course.is_over() && !before.standing.course.is_over() {
+                settle::soon(app, &self.id);
+            }
+            if durable {
+                tell::changed(app, self, &before.standing, &shown.now.standing).await;
+            }
+            let after = Arc::clone(&shown.now);
             if let Some(thought) = self.put(&before, shown, durable) {
+                if durable {
+                    app.listeners.wake_players(&before.standing);
+                    app.listeners.wake_players(&after.standing);
+                }
+                if durable || thought.is_some() {
+                    let number = after.standing.number;
+                    app.bus.tell(News::Turned { table: self.id.clone(), number, thinks: thought.is_some() });
+                }
                 return Ok(thought);
             }
         }
@@ -345,26 +451,6 @@ impl Table {
         let Some(Event::Followed { table }) = events.last() else { return Ok(()) };
         let opening = before.standing.rematch(self.setting.game());
         app.tables.reopen(app, table, opening, self.address).await
-    }
-
-    /// Reads what others have written.
-    async fn catch_up(self: &Arc<Self>, app: &App) -> Result<(), Fault> {
-        let before = self.now();
-        let events = kept::events(app, &self.id, before.standing.number).await?;
-        let (here, there) = (Arc::clone(self), Arc::clone(&before));
-        let shown = app
-            .workers
-            .run(self.address, move || {
-                here.bounds.ask(here.setting.game(), |game| {
-                    let standing =
-                        events.into_iter().try_fold(there.standing.clone(), |now, (event, at)| now.after(game, &event, at))?;
-                    Ok(here.show(game, Arc::new(Now { standing, thinks: false })))
-                })
-            })
-            .await?;
-        self.learn(app, &shown.now.standing).await;
-        self.put(&before, shown, true);
-        Ok(())
     }
 
     /// Learns what its players are called.
@@ -383,6 +469,14 @@ impl Table {
             }
             Err(error) => tracing::warn!(%error, "nobody knows what the players are called"),
         }
+        if standing.opening.rated {
+            let course = &standing.course;
+            let correspondence = course.clock().is_some_and(facade::TimeControl::is_correspondence);
+            match ratings::strengths(app, &unknown, course.setting().edition().id(), correspondence).await {
+                Ok(known) => self.strengths.lock().unwrap_or_else(PoisonError::into_inner).extend(known),
+                Err(fault) => tracing::warn!(why = fault.sentence(), "nobody knows how strong the players are"),
+            }
+        }
     }
 
     fn show(&self, game: &Game, now: Arc<Now>) -> Shown {
@@ -390,16 +484,19 @@ impl Table {
         let shown = facade::Shown {
             id: &self.id,
             revision: now.revision(),
-            thinking: now.thinks,
+            thinking: now.thinks != Thinks::No,
             elapsed: standing.spent(self.time.now()),
             pgn: &self.pgn,
         };
+        let hidden = standing.course.is_hidden(game);
         let mut eyes = vec![Eyes::of([])];
-        if standing.course.is_hidden(game) {
-            eyes =
-                standing.players().into_iter().map(|player| standing.eyes(Viewer { person: Some(player) })).chain(eyes).collect();
+        if hidden {
+            eyes = standing.players().into_iter().map(|player| standing.eyes(Some(player))).chain(eyes).collect();
         }
-        let view = |eyes: Eyes| (eyes, standing.course.seen_by(eyes).view(game, &shown).into());
+        let view = |eyes: Eyes| {
+            let view = if hidden { standing.course.seen_by(eyes).view(game, &shown) } else { standing.course.view(game, &shown) };
+            (eyes, view.into())
+        };
         let views = eyes.into_iter().map(view).collect();
         Shown { now, views }
     }
@@ -408,20 +505,19 @@ impl Table {
     /// made is not written down, so it has to be made anew.
     fn put(&self, before: &Arc<Now>, shown: Shown, durable: bool) -> Option<Option<Thought>> {
         let mut state = self.state();
-        if durable && state.now.standing.number >= shown.now.standing.number {
-            // Somebody has read it already.
+        if durable && state.now.revision() >= shown.now.revision() {
+            // Somebody has read it already, and the computer has nothing to do here.
             return Some(None);
         }
         if !durable && !Arc::ptr_eq(&state.now, before) {
             return None;
         }
         let standing = &shown.now.standing;
-        let thought = standing.computer().filter(|_| shown.now.thinks).map(|level| {
+        let thought = standing.computer().filter(|_| shown.now.thinks == Thinks::Here).map(|level| {
             let (stop, stopped) = oneshot::channel();
-            let clock = standing
-                .deadline()
-                .zip(standing.course.clock())
-                .map(|(deadline, clock)| (self.time.until(deadline), Duration::from_millis(clock.increment.into())));
+            let clock = standing.deadline().zip(standing.course.clock()).map(|(deadline, clock)| {
+                (self.time.until(deadline), Duration::from_millis(clock.of(standing.course.position().side()).increment.into()))
+            });
             let (pos, past) = (*standing.course.position(), standing.course.past().clone());
             (stop, Thought { pos, past, level, clock, number: standing.number, stopped })
         });
@@ -466,7 +562,7 @@ mod tests {
     }
 
     fn shown(table: &Table) -> Value {
-        serde_json::from_str(&table.view(Some("somebody")).unwrap()).unwrap()
+        serde_json::from_str(&table.view(Some("somebody"))).unwrap()
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -504,7 +600,7 @@ mod tests {
             table.setting.game(),
             "somebody",
             &Act::Wish(house::Wish::Draw),
-            house::Now { at: app.time.now(), fresh: "" },
+            house::Now { at: app.time.now(), fresh: "", lag: 0 },
         );
         let (events, standing) = quicker.unwrap();
         let at = app.time.now();

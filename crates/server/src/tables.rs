@@ -6,15 +6,17 @@
 use crate::App;
 use crate::Limits;
 use crate::address::Address;
+use crate::buckets::Buckets;
 use crate::error::Fault;
 use crate::table::{Table, Thought, kept, watch};
+use crate::tell;
 use crate::who::random;
+use crate::workshop::texts;
 use engine::Engine;
 use facade::TimeControl;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use house::{Millis, Opening, Standing};
 use std::collections::BTreeMap;
-use std::num::NonZero;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -41,7 +43,7 @@ pub(crate) struct Tables {
     engines: usize,
     all: Mutex<BTreeMap<String, Arc<Table>>>,
     /// How many each address has opened lately.
-    opened: Option<DefaultKeyedRateLimiter<Address>>,
+    opened: Option<Buckets>,
     /// Since when no server was there, and when this one began: between these no clock runs.
     away: Mutex<Option<(Millis, Millis)>>,
 }
@@ -49,14 +51,13 @@ pub(crate) struct Tables {
 impl Tables {
     /// None yet.
     pub(crate) fn new(limits: &Limits) -> Self {
-        let each = u32::try_from(limits.tables_each).ok().and_then(NonZero::new);
-        let quota = each.and_then(|each| Some(Quota::with_period(AGAIN)?.allow_burst(each)));
+        let each = u32::try_from(limits.tables_each).ok();
         Self {
             most: limits.tables,
             each: limits.tables_each,
             engines: ENGINES,
             all: Mutex::default(),
-            opened: quota.map(RateLimiter::keyed),
+            opened: each.map(|each| Buckets::new(each, AGAIN)),
             away: Mutex::default(),
         }
     }
@@ -68,6 +69,11 @@ impl Tables {
     /// Notes that no server was there in this time.
     pub(crate) fn was_away(&self, since: Millis, until: Millis) {
         *self.away.lock().unwrap_or_else(PoisonError::into_inner) = Some((since, until)).filter(|_| since < until);
+    }
+
+    /// The table of that id, if it is in memory.
+    pub(crate) fn known(&self, id: &str) -> Option<Arc<Table>> {
+        self.all().get(id).cloned()
     }
 
     /// The table of that id.
@@ -86,8 +92,8 @@ impl Tables {
         let (head, _) = app.store.game(id).await?.ok_or_else(missing)?;
         let events = kept::read(app.store.events(id, 0).await?)?;
         let last = events.last().map_or(head.changed, |(_, at)| *at);
-        let here = app.clone();
-        let read = move || here.bounds.check(Standing::read(events.into_iter(), &here.library, &here.bounds.budget()));
+        let (here, library) = (app.clone(), kept::library_of(app, &events).await?);
+        let read = move || here.bounds.check(Standing::read(events.into_iter(), &library, &here.bounds.budget()));
         let standing = app.workers.run(address, read).await?;
         let table = self.keep(app, id.to_owned(), address, standing, head.opened).await?;
         self.credit(app, &table, last).await;
@@ -103,8 +109,8 @@ impl Tables {
         standing: Standing,
         opened: Millis,
     ) -> Result<Arc<Table>, Fault> {
-        let (bounds, time, name, shown) = (app.bounds.clone(), app.time, id.clone(), standing.clone());
-        let make = move || Table::new(name, address, shown, opened, &bounds, time);
+        let (here, name, shown) = (app.clone(), id.clone(), standing.clone());
+        let make = move || Table::new(name, address, shown, opened, &here);
         let table = Arc::new(app.workers.run(address, make).await?);
         table.learn(app, &standing).await;
         self.let_go(FORGOTTEN);
@@ -129,7 +135,7 @@ impl Tables {
         }
         let idle = all.values().map(|table| (table.idle(), table)).filter(|(idle, _)| *idle > LEFT);
         let eldest = idle.max_by_key(|(idle, _)| *idle).map(|(_, table)| Arc::clone(table));
-        eldest.map(Some).ok_or_else(|| Fault::full("all tables are taken just now; try again later"))
+        eldest.map(Some).ok_or_else(|| Fault::full("all tables are taken just now; try again later").of("tables"))
     }
 
     /// Opens a table for somebody at this address.
@@ -142,33 +148,45 @@ impl Tables {
         opening: Opening,
         address: Address,
     ) -> Result<(Arc<Table>, Option<Thought>), Fault> {
-        if self.opened.as_ref().is_some_and(|opened| opened.check_key(&address).is_err()) {
+        if self.opened.as_ref().is_some_and(|opened| !opened.take(address)) {
             let text = format!("{} tables were opened from your address; that is as many as one address gets for now", self.each);
-            return Err(Fault::too_much(text));
+            return Err(Fault::too_much(text).of("tables-each"));
         }
         let id = random(ID);
-        let table = self.write(app, id, opening, address).await?;
+        let Some((standing, at)) = self.write(app, &id, opening, address).await? else {
+            return Err(Fault::full("the table could not be opened; try it again"));
+        };
+        app.listeners.wake_players(&standing);
+        let table = self.keep(app, id, address, standing, at).await?;
         let thought = if table.touch() { table.wake(app).await? } else { None };
         Ok((table, thought))
     }
 
-    /// Opens a table of that id, if it is not there already: where a game is played again.
+    /// Opens a table of that id, if it is not there already: where a game is played again, or where all who were sought have come.
     ///
     /// # Errors
     /// If it cannot be written down.
     pub(crate) async fn reopen(&self, app: &App, id: &str, opening: Opening, address: Address) -> Result<(), Fault> {
-        if app.store.game(id).await?.is_some() {
-            return Ok(());
+        if let Some((standing, _)) = self.write(app, id, opening, address).await? {
+            tell::opened(app, id, &standing).await;
+            app.listeners.wake_players(&standing);
         }
-        Box::pin(self.write(app, id.to_owned(), opening, address)).await.map(drop)
+        Ok(())
     }
 
-    async fn write(&self, app: &App, id: String, opening: Opening, address: Address) -> Result<Arc<Table>, Fault> {
+    /// Writes down that a table is opened, and how it stands then; none if there is one of that id.
+    async fn write(&self, app: &App, id: &str, opening: Opening, address: Address) -> Result<Option<(Standing, Millis)>, Fault> {
+        texts::keep(app, &opening.sheet.game).await?;
+        let library = texts::library(app, &[&opening.sheet.game]).await?;
         let (here, at) = (app.clone(), app.time.now());
-        let open = move || here.bounds.check(Standing::open(opening, &here.library, &here.bounds.budget(), at));
+        let open = move || here.bounds.check(Standing::open(opening, &library, &here.bounds.budget(), at));
         let (events, standing) = app.workers.run(address, open).await?;
-        app.store.open(&kept::head(&id, &standing, at, at), &kept::seats(&standing), &kept::entries(&events, 0, at)).await?;
-        self.keep(app, id, address, standing, at).await
+        let head = kept::head(id, &standing, at, at);
+        match app.store.open(&head, &kept::seats(&standing), &kept::entries(&events, 0, at)).await {
+            Ok(()) => Ok(Some((standing, at))),
+            Err(store::Fault::Taken) => Ok(None),
+            Err(fault) => Err(fault.into()),
+        }
     }
 
     /// Gives the players of a table back the time for which no server was there, once.
@@ -205,7 +223,32 @@ impl Tables {
         self.let_go(FORGOTTEN);
         self.snapshot().iter().filter(|table| table.idle() > FORGETFUL).for_each(|table| table.forget());
         if let Some(opened) = &self.opened {
-            opened.retain_recent();
+            opened.sweep();
+        }
+    }
+
+    /// Those that somebody looks on at.
+    pub(crate) fn watched(&self) -> Vec<Arc<Table>> {
+        self.all().values().filter(|table| table.is_watched()).cloned().collect()
+    }
+
+    /// Who has a table open at this node at which he plays.
+    pub(crate) fn here(&self) -> Vec<(String, String)> {
+        let of = |table: &Arc<Table>| {
+            table.players_here().into_iter().map(|person| (table.id().to_owned(), person)).collect::<Vec<_>>()
+        };
+        self.watched().iter().flat_map(of).collect()
+    }
+
+    /// How many tables each address has opened here since this was last asked.
+    pub(crate) fn spent(&self) -> Vec<(IpAddr, u32)> {
+        self.opened.as_ref().map_or_else(Vec::new, |opened| opened.spent(1))
+    }
+
+    /// So many were opened at other nodes.
+    pub(crate) fn take(&self, opened: &[(IpAddr, u32)]) {
+        if let Some(own) = &self.opened {
+            own.taken(opened);
         }
     }
 
@@ -224,9 +267,24 @@ impl Tables {
         table.engine(number, options)
     }
 
+    /// How many are in memory, and at how many of them a game is being played.
+    pub(crate) fn count(&self) -> (usize, usize) {
+        let all = self.snapshot();
+        let runs = |table: &&Arc<Table>| {
+            let now = table.now();
+            !now.standing.course.is_over() && !now.standing.is_waiting()
+        };
+        (all.len(), all.iter().filter(runs).count())
+    }
+
     /// The tables in memory as they are now; looking at each of them holds up nobody.
     fn snapshot(&self) -> Vec<Arc<Table>> {
         self.all().values().cloned().collect()
+    }
+
+    /// Somebody is called otherwise, or is not there any more.
+    pub(crate) fn rename(&self, person: &str, name: &str) {
+        self.snapshot().iter().for_each(|table| table.rename(person, name));
     }
 
     fn let_go(&self, idle: Duration) {
@@ -285,7 +343,7 @@ mod tests {
         for (i, (table, thought)) in opened.iter().enumerate() {
             assert!(tables.engine(table, thought.number, &engine::Options::default()).unwrap().is_some());
             if i > 0 {
-                let game = app.library.setting(catalog::find("chess").unwrap(), Vec::new()).unwrap();
+                let game = app.library.called("chess", Vec::new()).unwrap();
                 let turn = game.game().any_turn(&thought.pos).unwrap().0;
                 assert!(table.answer(&app, thought.number, Some((turn, 0))).await.is_none());
             }
@@ -296,7 +354,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn a_flag_falls_also_at_a_table_that_nobody_is_at() {
         let app = app(Options::default()).await;
-        let clock = TimeControl { main: 0, increment: 0, delay: 3_600_000 };
+        let clock = TimeControl::new(0, 0, 3_600_000);
         let mut opening = opening("chess", "me me");
         opening.sheet.clock = Some(clock);
         let (table, _) = app.tables.open(&app, opening, Address::NOWHERE).await.unwrap();

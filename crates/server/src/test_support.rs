@@ -8,7 +8,8 @@ use tokio::sync::watch;
 /// A server that keeps everything in memory.
 pub(crate) async fn app(options: Options) -> App {
     let store = store::open("sqlite::memory:").await.unwrap();
-    App::new(options, store, watch::channel(false).1)
+    let (_, open) = watch::channel(false);
+    App::new(options, store, open.clone(), open)
 }
 
 /// Seats as text: `me`, or the level of a computer.

@@ -1,6 +1,7 @@
 //! Who asks: the person whom a cookie speaks for, if there is one.
 //!
-//! For: sessions. Whoever opens a table or sits down at one without a session gets one, as a guest; nothing else makes one. Not for: what a person may do at a table (`house`), accounts.
+//! For: sessions. Whoever opens a table or sits down at one without a session gets one, as a guest; whoever signs in gets one of his account (`accounts`); nothing else makes one. Not for: what a
+//! person may do at a table (`house`).
 //! A cookie has a random text; only its hash is kept, so that whoever reads the database is nobody by it.
 
 use crate::App;
@@ -20,12 +21,16 @@ const COOKIE: &str = "variorum";
 const TOKEN: usize = 32;
 /// A session lasts so long after it was begun.
 const LASTS: i64 = 400 * 24 * 60 * 60 * 1000;
+/// So often it is written down that a session is used.
+const SEEN: i64 = 60 * 60 * 1000;
 
 /// Whoever asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     /// Who he is; none: a stranger, who can only look on.
     pub(crate) person: Option<Person>,
+    /// By what his session is found, if a cookie speaks for him.
+    pub(crate) session: Option<[u8; 32]>,
     /// He came by a connection that nobody else reads.
     secure: bool,
 }
@@ -38,6 +43,11 @@ pub(crate) struct Known {
 }
 
 impl Visitor {
+    /// That person, known by something else than a cookie.
+    pub(crate) fn of(person: Person) -> Self {
+        Self { person: Some(person), session: None, secure: false }
+    }
+
     /// What he is called among people, if he is one.
     pub(crate) fn id(&self) -> Option<&str> {
         self.person.as_ref().map(|person| person.id.as_str())
@@ -51,7 +61,7 @@ impl Visitor {
         if let Some(person) = self.person {
             return Ok(Known { person, cookie: None });
         }
-        let (now, token) = (app.time.now(), random(TOKEN));
+        let now = app.time.now();
         let person = Person {
             id: random(12),
             name: None,
@@ -63,25 +73,38 @@ impl Visitor {
             wishes: "{}".to_owned(),
         };
         app.store.put_person(&person).await?;
-        let session = Session {
-            key: key(&token),
-            person: person.id.clone(),
-            made: now,
-            seen: now,
-            until: now + LASTS,
-            label: String::new(),
-        };
+        let cookie = self.begin(app, &person.id, String::new()).await?;
+        Ok(Known { person, cookie: Some(cookie) })
+    }
+
+    /// A new session of that person, in the browser of whoever asks; the cookie that speaks for it.
+    ///
+    /// # Errors
+    /// If it cannot be written down.
+    pub(crate) async fn begin(&self, app: &App, person: &str, label: String) -> Result<HeaderValue, Fault> {
+        let (now, token) = (app.time.now(), random(TOKEN));
+        let session = Session { key: key(&token), person: person.to_owned(), made: now, seen: now, until: now + LASTS, label };
         app.store.put_session(&session).await?;
+        Ok(self.cookie(&token, LASTS / 1000))
+    }
+
+    /// What makes his browser forget the cookie.
+    pub(crate) fn forget(&self) -> HeaderValue {
+        self.cookie("", 0)
+    }
+
+    fn cookie(&self, token: &str, seconds: i64) -> HeaderValue {
         let secure = if self.secure { "; Secure" } else { "" };
-        let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{secure}", LASTS / 1000);
-        Ok(Known { person, cookie: HeaderValue::from_str(&cookie).ok() })
+        let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        // Letters and digits are always a header.
+        HeaderValue::try_from(cookie).unwrap_or(HeaderValue::from_static(""))
     }
 }
 
 impl Known {
     /// As he asks.
     pub(crate) fn visitor(&self) -> Visitor {
-        Visitor { person: Some(self.person.clone()), secure: false }
+        Visitor::of(self.person.clone())
     }
 
     /// The answer, with the cookie if there is a new one.
@@ -98,14 +121,24 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Fault> {
+        if let Some(visitor) = parts.extensions.get::<Self>() {
+            return Ok(visitor.clone());
+        }
         let secure = app.options.behind_proxy && forwarded_by_https(&parts.headers);
-        let Some(token) = token(&parts.headers) else { return Ok(Self { person: None, secure }) };
-        let found = app.store.session(&key(token), app.time.now()).await?;
-        Ok(Self { person: found.map(|(_, person)| person), secure })
+        let (stranger, now) = (Self { person: None, session: None, secure }, app.time.now());
+        let Some(token) = token(&parts.headers) else { return Ok(stranger) };
+        let Some((session, person)) = app.store.session(&key(token), now).await? else { return Ok(stranger) };
+        if now - session.seen > SEEN
+            && let Err(error) = app.store.touch_session(&session.key, now, session.until).await
+        {
+            tracing::warn!(%error, "it is not written down that a session is used");
+        }
+        Ok(Self { person: Some(person), session: Some(session.key), secure })
     }
 }
 
-fn forwarded_by_https(headers: &HeaderMap) -> bool {
+/// Does a proxy say that whoever asks came by a connection that nobody else reads?
+pub(crate) fn forwarded_by_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https")
 }
 

@@ -52,6 +52,8 @@ pub struct Head {
     pub turns: u32,
     /// Where it is in its life.
     pub status: Status,
+    /// Whether everybody may find it.
+    pub public: bool,
     /// Whether it counts for ratings.
     pub rated: bool,
     /// How it is timed.

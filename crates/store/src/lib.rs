@@ -7,21 +7,33 @@
 mod fault;
 mod game;
 mod house;
+mod item;
 mod link;
+mod lock;
 mod migrate;
 mod person;
 mod postgres;
+#[macro_use]
 mod read;
+mod search;
+mod sessions;
 mod sqlite;
+mod stopwatch;
 mod store;
+mod survey;
 mod value;
 mod write;
 
 pub use crate::fault::Fault;
 pub use crate::game::{Entry, Head, Seat, Speed, Status};
+pub use crate::item::{Change, Item};
 pub use crate::person::{Person, PersonKind, Seek, Session};
+pub use crate::search::Search;
+pub use crate::sessions::Stale;
 pub use crate::sqlite::{backup, restore};
+pub use crate::stopwatch::{Stopwatch, Work};
 pub use crate::store::Store;
+pub use crate::survey::Counts;
 
 use crate::house::House;
 use std::path::Path;
@@ -38,9 +50,9 @@ pub type Millis = i64;
 /// [`Fault::Unfit`] if the address is of no kind we know.
 pub async fn open(url: &str) -> Result<Arc<dyn Store>, Fault> {
     match Address::read(url)? {
-        Address::Private => Ok(Arc::new(House(sqlite::Sqlite::private().await?))),
-        Address::File(path) => Ok(Arc::new(House(sqlite::Sqlite::open(path).await?))),
-        Address::Postgres => Ok(Arc::new(House(postgres::Postgres::open(url).await?))),
+        Address::Private => Ok(Arc::new(House::new(sqlite::Sqlite::private().await?))),
+        Address::File(path) => Ok(Arc::new(House::new(sqlite::Sqlite::open(path).await?))),
+        Address::Postgres => Ok(Arc::new(House::new(postgres::Postgres::open(url).await?))),
     }
 }
 

@@ -11,12 +11,26 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 pub(crate) const TABLE: &str = "variorum_level";
 
 /// Number, name, statements for SQLite, statements for PostgreSQL.
-const LEVELS: [(i64, &str, &str, &str); 1] = [(
-    1,
-    "people and games",
-    include_str!("../migrations/sqlite/0001_people_and_games.sql"),
-    include_str!("../migrations/postgres/0001_people_and_games.sql"),
-)];
+const LEVELS: [(i64, &str, &str, &str); 3] = [
+    (
+        1,
+        "people and games",
+        include_str!("../migrations/sqlite/0001_people_and_games.sql"),
+        include_str!("../migrations/postgres/0001_people_and_games.sql"),
+    ),
+    (
+        2,
+        "shelves",
+        include_str!("../migrations/sqlite/0002_shelves.sql"),
+        include_str!("../migrations/postgres/0002_shelves.sql"),
+    ),
+    (
+        3,
+        "archive",
+        include_str!("../migrations/sqlite/0003_archive.sql"),
+        include_str!("../migrations/postgres/0003_archive.sql"),
+    ),
+];
 
 /// The levels of a SQLite file.
 pub(crate) fn sqlite() -> Migrator {

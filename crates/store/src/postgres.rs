@@ -19,6 +19,8 @@ use tokio::time::timeout;
 const CONNECTIONS: u32 = 16;
 /// Whoever gets no connection, or no answer, for so long is told.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// A connection that has been idle for longer is asked whether it is still there before it is used.
+const RESTED: Duration = Duration::from_secs(1);
 /// Two changes that wait for each other are no fault of either: one is tried again, so often.
 const TRIES: u32 = 3;
 /// What such a change ends with.
@@ -41,8 +43,17 @@ impl Postgres {
     /// Opens the database, and makes our tables in it if there are none.
     pub(crate) async fn open(url: &str) -> Result<Self, Fault> {
         let options = PgConnectOptions::from_str(url).map_err(fault)?.application_name("variorum");
-        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect_with(options).await;
-        let pool = pool.map_err(fault)?;
+        // A connection that was used just now is there: asking whether it is would cost every request a way to the database and back.
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).test_before_acquire(false);
+        let pool = pool.before_acquire(|connection, used| {
+            Box::pin(async move {
+                if used.idle_for > RESTED {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        });
+        let pool = pool.connect_with(options).await.map_err(fault)?;
         let (tables, levels): (i64, i64) = sqlx::query_as(LOOK).fetch_one(&pool).await.map_err(fault)?;
         if tables > 0 && levels == 0 {
             return Err(Fault::Broken(

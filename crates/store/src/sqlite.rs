@@ -9,6 +9,7 @@ pub use self::copy::{backup, restore};
 
 use self::writer::Writer;
 use crate::house::Home;
+use crate::lock::{self, Lock};
 use crate::write::Write;
 use crate::{Fault, Seek, migrate};
 use sqlx::pool::PoolConnection;
@@ -33,6 +34,8 @@ pub(crate) struct Sqlite {
     path: PathBuf,
     writer: Writer,
     readers: SqlitePool,
+    /// Nobody puts another home in its place meanwhile.
+    _lock: Option<Lock>,
     /// Of a home that is gone when it is dropped.
     _folder: Option<tempfile::TempDir>,
 }
@@ -61,6 +64,7 @@ impl Sqlite {
             connection.close().await.map_err(|error| fault_at(path, error))?;
             level?;
         }
+        let lock = folder.is_none().then(|| lock::with_others(path)).transpose()?;
         let synchronous = if folder.is_some() { SqliteSynchronous::Off } else { SqliteSynchronous::Full };
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -75,9 +79,11 @@ impl Sqlite {
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(PATIENCE)
+            // A file does not go away between two questions.
+            .test_before_acquire(false)
             .connect_lazy_with(options.clone().pragma("query_only", "ON"));
         // What is lost with its folder must not come back as an empty file: only this function makes one.
-        Ok(Self { path: path.into(), writer: Writer::start(connection, options), readers, _folder: folder })
+        Ok(Self { path: path.into(), writer: Writer::start(connection, options), readers, _lock: lock, _folder: folder })
     }
 }
 

@@ -2,11 +2,14 @@
 //!
 //! For: clear sentences instead of harm. Not for: what both homes promise, see `tests/homes`.
 
+mod common;
+
+use common::head;
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use store::{Entry, Fault, Head, Speed, Status, Store};
+use store::{Entry, Fault, Store};
 use tempfile::TempDir;
 
 fn folder() -> (TempDir, PathBuf) {
@@ -21,24 +24,6 @@ fn url(path: &Path) -> String {
 
 async fn open(path: &Path) -> Arc<dyn Store> {
     store::open(&url(path)).await.expect("a home")
-}
-
-fn head(id: &str, number: u64) -> Head {
-    Head {
-        id: id.into(),
-        number,
-        variant: "wolf".into(),
-        title: "Wolf".into(),
-        turns: 0,
-        status: Status::Running,
-        rated: false,
-        speed: Speed::None,
-        to_move: Some(0),
-        deadline: None,
-        result: None,
-        opened: 0,
-        changed: 0,
-    }
 }
 
 fn entry(number: u64) -> Entry {
@@ -192,7 +177,6 @@ async fn a_copy_never_replaces_anything() {
     };
     refused(store.backup(&there).await);
     refused(store::backup(&url(&path), &there).await);
-    refused(store::restore(&path, &url(&there)).await);
     assert_eq!(fs::read(&there).expect("a file"), b"precious");
     // The log of a home that was moved away would be taken for the new one's.
     fs::write(folder.path().join("moved.db-wal"), "x").expect("a file");
@@ -218,17 +202,17 @@ async fn only_a_whole_backup_of_ours_is_restored() {
         assert!(fault.to_string().contains(said), "{fault}");
         assert!(!Path::new(&to).exists());
     };
-    refused(store::restore(&backup, &to).await, "backup.db");
+    refused(store::restore(&backup, &to).await.map(drop), "backup.db");
     let mut bytes = fs::read(&path).expect("a file");
     let middle = bytes.len() / 2;
     bytes[middle..middle + 8192].fill(0xa5);
     fs::write(&backup, &bytes).expect("a file");
-    refused(store::restore(&backup, &to).await, "damaged");
+    refused(store::restore(&backup, &to).await.map(drop), "damaged");
     fs::write(&backup, "no database, but long enough to be looked at as one".repeat(100)).expect("a file");
-    refused(store::restore(&backup, &to).await, "no SQLite database");
+    refused(store::restore(&backup, &to).await.map(drop), "no SQLite database");
     fs::write(&backup, "").expect("a file");
-    refused(store::restore(&backup, &to).await, "nothing of ours");
-    refused(store::restore(&path, "postgres://host/games").await, "pg_restore");
+    refused(store::restore(&backup, &to).await.map(drop), "nothing of ours");
+    refused(store::restore(&path, "postgres://host/games").await.map(drop), "pg_restore");
     refused(store::backup("postgres://host/games", &backup).await, "pg_dump");
     store::restore(&path, &to).await.expect("a whole one");
     assert_eq!(open(Path::new(&to)).await.events("299", 1).await, Ok(vec![entry(2)]));
@@ -243,4 +227,35 @@ async fn a_private_home_is_gone_when_it_is_closed_and_dropped() {
     assert!(store.game("0").await.expect("an answer").is_some());
     store.close().await;
     other.close().await;
+}
+
+#[tokio::test]
+async fn what_is_restored_over_is_kept_beside_it_with_its_log() {
+    let (folder, path) = folder();
+    let store = open(&path).await;
+    fill(&*store, 3).await;
+    let backup = folder.path().join("backup.db");
+    store.backup(&backup).await.expect("a backup");
+    fill_more(&*store).await;
+    let fault = store::restore(&backup, &url(&path)).await.expect_err("it is open");
+    assert!(matches!(fault, Fault::Unreachable(_)) && fault.to_string().contains("open; end it first"), "{fault}");
+    let fault = store::restore(&path, &url(&path)).await.expect_err("itself");
+    assert!(fault.to_string().contains("is what is to be restored"), "{fault}");
+    store.close().await;
+    drop(store);
+    let first = store::restore(&backup, &url(&path)).await.expect("a home").expect("what was there");
+    let second = store::restore(&backup, &url(&path)).await.expect("a home").expect("what was there");
+    assert_eq!((first.file_name(), second.file_name()), (Some("games.db.before-1".as_ref()), Some("games.db.before-2".as_ref())));
+    let there = async |path: &Path| open(path).await.game("later").await.expect("an answer").is_some();
+    assert_eq!((there(&first).await, there(&second).await, there(&path).await), (true, false, false));
+    // Where nothing is, nothing is kept; where the backup is no backup, everything stays as it was.
+    assert_eq!(store::restore(&backup, &url(&folder.path().join("new.db"))).await, Ok(None));
+    fs::write(folder.path().join("bad.db"), "no backup").expect("a file");
+    let before = fs::read(&path).expect("a file");
+    assert!(store::restore(&folder.path().join("bad.db"), &url(&path)).await.is_err());
+    assert!(fs::read(&path).expect("a file") == before && !folder.path().join("games.db.before-3").exists());
+}
+
+async fn fill_more(store: &dyn Store) {
+    store.open(&head("later", 1), &[], &[entry(1)]).await.expect("a game");
 }

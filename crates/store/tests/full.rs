@@ -3,8 +3,11 @@
 //! The process limits the size of its own files, so this test stands alone in its file.
 #![cfg(unix)]
 
+mod common;
+
+use common::head;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use store::{Entry, Fault, Head, Speed, Status, Store};
+use store::{Entry, Fault, Store};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Bytes that fit.
@@ -12,30 +15,12 @@ const ROOM: u64 = 600_000;
 /// What the system sends to whoever writes beyond the limit; it would end the process.
 const SIGXFSZ: i32 = 25;
 
-fn head(number: u64) -> Head {
-    Head {
-        id: "g".into(),
-        number,
-        variant: "wolf".into(),
-        title: "Wolf".into(),
-        turns: 0,
-        status: Status::Running,
-        rated: false,
-        speed: Speed::None,
-        to_move: Some(0),
-        deadline: None,
-        result: None,
-        opened: 0,
-        changed: 0,
-    }
-}
-
 fn entry(number: u64) -> Entry {
     Entry { number, at: 0, body: format!("{number} ").repeat(1000) }
 }
 
 async fn append(store: &dyn Store, number: u64) -> Result<(), Fault> {
-    store.append(number, &head(number + 1), &[], &[entry(number + 1)]).await
+    store.append(number, &head("g", number + 1), &[], &[entry(number + 1)]).await
 }
 
 async fn holds(store: &dyn Store, number: u64) {
@@ -50,7 +35,7 @@ async fn a_full_disk_is_told_loses_nothing_and_is_recovered_from() {
     let path = folder.path().join("games.db");
     let path = path.to_str().expect("a path of text");
     let store = store::open(path).await.expect("a home");
-    store.open(&head(0), &[], &[]).await.expect("a game");
+    store.open(&head("g", 0), &[], &[]).await.expect("a game");
 
     let before = getrlimit(Resource::Fsize);
     setrlimit(Resource::Fsize, Rlimit { current: Some(ROOM), ..before }).expect("a limit");

@@ -3,11 +3,14 @@
 //! The test starts itself again as a child that writes and says in a line what was acknowledged, kills it with SIGKILL, and looks. A kill says
 //! nothing about what a power cut would leave; for that, each commit waits for the disk.
 
+mod common;
+
+use common::head;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Command, Stdio};
-use store::{Entry, Fault, Head, Speed, Status};
+use store::{Entry, Fault};
 
 /// Tells the child where its home is.
 const HOME: &str = "STORE_TEST_HOME";
@@ -15,24 +18,6 @@ const GAMES: u64 = 8;
 const KILLS: u64 = 6;
 /// So many lines of a child are waited for.
 const LINES: usize = 250;
-
-fn head(game: u64, number: u64) -> Head {
-    Head {
-        id: game.to_string(),
-        number,
-        variant: "wolf".into(),
-        title: "Wolf".into(),
-        turns: 0,
-        status: Status::Running,
-        rated: false,
-        speed: Speed::None,
-        to_move: Some(0),
-        deadline: None,
-        result: None,
-        opened: 0,
-        changed: 0,
-    }
-}
 
 fn entry(game: u64, number: u64) -> Entry {
     Entry { number, at: 0, body: format!("turn {number} of game {game}") }
@@ -47,7 +32,7 @@ async fn child() {
     for game in 0..GAMES {
         let store = std::sync::Arc::clone(&store);
         playing.spawn(async move {
-            let mut number = match store.open(&head(game, 0), &[], &[]).await {
+            let mut number = match store.open(&head(&game.to_string(), 0), &[], &[]).await {
                 Ok(()) => 0,
                 Err(Fault::Taken) => store.game(&game.to_string()).await.expect("an answer").expect("a game").0.number,
                 Err(fault) => panic!("{fault}"),
@@ -56,7 +41,7 @@ async fn child() {
                 // Two events or one: what is cut in half would be seen.
                 let more = 1 + number % 2;
                 let events: Vec<Entry> = (number + 1..=number + more).map(|number| entry(game, number)).collect();
-                store.append(number, &head(game, number + more), &[], &events).await.expect("an event");
+                store.append(number, &head(&game.to_string(), number + more), &[], &events).await.expect("an event");
                 number += more;
                 let mut out = std::io::stdout().lock();
                 // Nobody listens to a child whose parent has failed.

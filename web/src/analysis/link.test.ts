@@ -28,6 +28,17 @@ describe('a link to an analysis', () => {
     expect(keyOf(of(address))).toBe(keyOf(of(toAnalysis('a-game', parts))))
     expect(of(withPly('#/analysis/a-game', 3))).toMatchObject({ game: 'a-game', moves: [], ply: 3 })
   })
+  it('says that no engine helps, and is the same analysis when the game is over', () => {
+    const quiet = of(toAnalysis('a-game', { ...parts, quiet: true }))
+    expect([quiet.quiet, of(toAnalysis('a-game', parts)).quiet]).toEqual([true, false])
+    expect(keyOf(quiet)).toBe(keyOf(of(toAnalysis('a-game', parts))))
+  })
+  it('from a table stays the same analysis while the game goes on, and says the moves that have been made', () => {
+    const [early, late] = [['e4'], ['e4', 'e5']].map((moves) => of(toAnalysis('a-game', { moves, table: 'here' })))
+    expect(keyOf(early!)).toBe(keyOf(late!))
+    expect(late!.moves).toEqual(['e4', 'e5'])
+    expect(keyOf(of(toAnalysis('a-game', { moves: ['e4'], table: 'there' })))).not.toBe(keyOf(early!))
+  })
   it('that makes no sense asks for the start', () => {
     expect(parse('a-game', 'n=x&r=&m=')).toMatchObject({ readings: {}, moves: [], ply: null, start: null })
   })

@@ -2,7 +2,9 @@
 // browser's. A link is for ever: what it means is told by its letters, and a new meaning gets a new letter.
 //   r  a reading, name=value; as often as needed     p  the first position     m  the moves, joined by `_`
 //   z  p and m, packed, where they are long          n  so many moves are on the board first
-//   t  a table, d a record of the game, q a problem: where the moves are to be had instead
+//   e  0: no engine helps, for the game is still being played
+//   d  a record of the game, q a problem: where the moves are to be had instead
+//   t  the table where it is played: what is tried besides is kept for it, however many moves have been made since
 import type { Readings } from '../desk/contract'
 import { readReadings, writeReadings } from '../route'
 
@@ -15,8 +17,12 @@ export interface Wanted {
   ply: number | null
   record: string | null
   problem: string | null
+  /** The table where it is played. */
+  table: string | null
   /** Both at once, packed. */
   packed: string | null
+  /** No engine helps: the game is still being played. */
+  quiet: boolean
 }
 
 /** Longer links than this are packed. */
@@ -28,7 +34,7 @@ export function parse(game: string, query: string): Wanted {
   return {
     game, readings: readReadings(from), start: from.get('p') || null, moves: (from.get('m') ?? '').split('_').filter((move) => move !== ''),
     ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
-    record: from.get('d') || null, problem: from.get('q') || null, packed: from.get('z') || null,
+    record: from.get('d') || null, problem: from.get('q') || null, table: from.get('t') || null, packed: from.get('z') || null, quiet: from.get('e') === '0',
   }
 }
 
@@ -47,6 +53,8 @@ export function toAnalysis(game: string, parts: Parts = {}): string {
   if (parts.start) query.set('p', parts.start)
   if (parts.moves?.length) query.set('m', parts.moves.join('_'))
   if (parts.ply !== null && parts.ply !== undefined) query.set('n', String(parts.ply))
+  if (parts.table) query.set('t', parts.table)
+  if (parts.quiet) query.set('e', '0')
   return address(game, query)
 }
 
@@ -57,6 +65,8 @@ export async function toAnalysisPacked(game: string, parts: Parts): Promise<stri
   const query = writeReadings(parts.readings ?? {})
   query.set('z', await pack(JSON.stringify([parts.start ?? null, ...(parts.moves ?? [])])))
   if (parts.ply !== null && parts.ply !== undefined) query.set('n', String(parts.ply))
+  if (parts.table) query.set('t', parts.table)
+  if (parts.quiet) query.set('e', '0')
   return address(game, query)
 }
 
@@ -75,8 +85,8 @@ export function withPly(hash: string, ply: number): string {
   return `${path}?${to}`
 }
 
-/** What is the same for all links to one analysis; the move that is on the board is not. */
-export const keyOf = ({ ply: _, ...wanted }: Wanted): string => JSON.stringify(wanted)
+/** What is the same for all links to one analysis; the move that is on the board is not, and at a table nothing is that will be played there. */
+export const keyOf = ({ ply: _, quiet: __, table, ...wanted }: Wanted): string => JSON.stringify(table ? { game: wanted.game, table } : wanted)
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, BufferSource>)).arrayBuffer())

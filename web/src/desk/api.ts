@@ -6,7 +6,7 @@ import { ServerTable } from './server-table'
 import { tableOf, type Body, type Follower } from './tables'
 
 export type * from './contract'
-export { ask } from './ask'
+export { ask, isOwn } from './ask'
 export { ApiError, saidOf } from './fault'
 export type * from './house'
 export { canLink, goOn, hereTable, open, openByLink, type Opening, type OpenSeat, type TableView } from './tables'
@@ -26,6 +26,12 @@ export const takeBack = (id: string) => tableOf(id).takeBack()
 export const end = (id: string, how: Exclude<How, 'flag'>, side?: number) => tableOf(id).end(how, side)
 /** Between people at a table of the server: a seat is taken with its key, what others want is answered, all want to play again. */
 export const sit = (id: string, side: number, key: string) => new ServerTable(id).sit(side, key)
+export const rise = (id: string) => new ServerTable(id).rise()
+export const foresee = (id: string, lines: string[][]) => new ServerTable(id).foresee(lines)
+export const note = (id: string) => new ServerTable(id).note()
+export const writeNote = (id: string, text: string) => new ServerTable(id).writeNote(text)
+export const leave = (id: string, days: number) => new ServerTable(id).leave(days)
+export const handOver = (id: string, side: number, level: number) => new ServerTable(id).handOver(side, level)
 export const answer = (id: string, number: number, agrees: boolean) => new ServerTable(id).answer(number, agrees)
 export const rematch = (id: string) => new ServerTable(id).rematch()
 export const frames = (id: string, from: number) => tableOf(id).frames(from)

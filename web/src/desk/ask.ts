@@ -17,10 +17,14 @@ const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'so
 
 const isOutOfReach = (e: unknown) => e instanceof ApiError && e.status === 0
 
+/** Is it the id of a game that somebody has made? The server alone knows such; the engine here has those that come with it. */
+export const isOwn = (game: string): boolean => game.startsWith('~')
+
 /** So long a question waits for an engine that is still being fetched; then the server is asked, if there is one. */
 const SOON = 200
 
 export async function ask<R extends Request>(request: R, { signal, onReport }: Asking = {}): Promise<Answers[R['ask']]> {
+  if (isOwn('sheet' in request ? request.sheet.game : 'id' in request ? request.id : '')) return call('ask', { body: request, signal })
   const searches = SEARCHES.has(request.ask)
   const here = engine()
   /** What nobody could answer here, a server perhaps can; if there is none, it stays at what was wrong here. */

@@ -175,14 +175,23 @@ effects: string, cells: Array<string>, };
 /** The last turn of a side, with all it did. */
 export type LastTurn = { side: number, cells: Array<string>, events: Array<Event>, };
 
-/** How the clocks are set, in milliseconds; the same for all sides. */
+/** What one side has, in milliseconds, where not all have the same. */
+export type SideTime = { 
+/** For the whole game. */
+main: number, 
+/** Added after each turn. */
+increment: number, };
+
+/** How the clocks are set, in milliseconds; the same for all sides, unless some have odds. */
 export type TimeControl = { 
 /** For the whole game. */
 main: number, 
 /** Added after each turn. */
 increment: number, 
 /** Before the clock runs in each turn. */
-delay: number, };
+delay: number, 
+/** By side, where not all have the same: main time and increment of each. */
+odds?: Array<SideTime>, };
 
 /** The clocks as they stand. */
 export type Clock = { 
@@ -197,7 +206,9 @@ main: number,
 /** Added after each turn. */
 increment: number, 
 /** Before the clock runs in each turn. */
-delay: number, };
+delay: number, 
+/** By side, where not all have the same: main time and increment of each. */
+odds?: Array<SideTime>, };
 
 /** Lost men of one kind. */
 export type Lost = { kind: string, name: string, letter: string, glyph: string, face: string | null, promoted: boolean, 

@@ -1,6 +1,7 @@
 // Keeps the View of a server's table fresh: a WebSocket, and asking every 1.5 s while there is none. Knows nothing of
 // what a View means. Tables in this browser need none of this (here-table.ts).
 import { ApiError } from './fault'
+import type { TalkLine } from './house'
 import type { Follower, Table, TableView } from './tables'
 
 export type Link = 'joining' | 'live' | 'asking' | 'lost'
@@ -21,7 +22,7 @@ function address(id: string): string {
   return url.href
 }
 
-export function follow(table: Table, { onView, onLink, onGone }: Follower): Live {
+export function follow(table: Table, { onView, onLink, onGone, onLine }: Follower): Live {
   let socket: WebSocket | null = null
   let stopped = false
   let tries = 0
@@ -55,7 +56,12 @@ export function follow(table: Table, { onView, onLink, onGone }: Follower): Live
     socket = s
     s.onmessage = (e) => {
       if (stopped || s !== socket) return
-      try { onView(JSON.parse(String(e.data)) as TableView) } catch { return }
+      try {
+        const told = JSON.parse(String(e.data)) as TableView | { line: TalkLine | null }
+        if ('line' in told) onLine?.(told.line)
+        else onView(told)
+      } catch { return }
+      if (tries > 0) onLine?.(null)
       tries = 0
       window.clearTimeout(askTimer)
       onLink('live')

@@ -4,10 +4,11 @@
 // The set-up page opens one by `open(opening)` (against the computer, at one screen, computers only: in this
 // browser if its engine is there, else on the server) or `openByLink(opening)` (on the server; fails without one), and
 // goes to `toTable(view.id)`. Whether a link can be offered at all: `canLink()`.
+import { isOwn } from './ask'
 import type { Frame, How, Next, Readings, Seat, Sheet, TimeControl, View } from './contract'
 import { engine } from './engine'
 import { HereTable } from './here-table'
-import type { House } from './house'
+import type { House, TalkLine } from './house'
 import { call } from './http'
 import type { Link, Live } from './live'
 import { ServerTable } from './server-table'
@@ -16,6 +17,8 @@ import { isHere } from './shelf'
 export interface Opening { game: string; readings: Readings; position: string | null; seats: Seat[]; clock?: TimeControl | null }
 /** A seat that whoever has its link may take; only a server has such. */
 export type OpenSeat = { by: 'open' }
+/** An opening some of whose seats are still to be taken. */
+export type LinkOpening = Omit<Opening, 'seats'> & { seats: (Seat | OpenSeat)[]; /** Whoever sees it may sit down. */ public?: boolean }
 /** A turn of a person who has seen that revision. */
 export type Body = { revision: number; tokens: string[] } | { revision: number; text: string }
 
@@ -27,6 +30,8 @@ export interface Follower {
   onLink(link: Link): void
   /** There is no such table (any more). */
   onGone(sentence: string): void
+  /** Something is said there; null: some lines have been missed. Nothing is said at a table in this browser. */
+  onLine?(line: TalkLine | null): void
 }
 
 export interface Table {
@@ -58,17 +63,17 @@ export function hereTable(id: string): HereTable {
 }
 
 export async function open(opening: Opening): Promise<TableView> {
-  if (!(await engine())) return ServerTable.open(opening)
+  if (isOwn(opening.game) || !(await engine())) return ServerTable.open(opening)
   const { position, ...sheet } = opening
   return HereTable.open({ ...sheet, start: position, turns: [], ended: null })
 }
 
 /** A table of the server; where another person's seat is open, whoever has its link takes it. */
-export const openByLink = (opening: Omit<Opening, 'seats'> & { seats: (Seat | OpenSeat)[] }): Promise<TableView> => ServerTable.open(opening)
+export const openByLink = (opening: LinkOpening): Promise<TableView> => ServerTable.open(opening)
 
 /** A game that is known turn by turn goes on in this browser; null if there is no engine here, or it makes nothing of these turns. */
 export async function goOn(sheet: Sheet): Promise<View | null> {
-  if (!(await engine())) return null
+  if (isOwn(sheet.game) || !(await engine())) return null
   try { return await HereTable.open(sheet) } catch { return null }
 }
 

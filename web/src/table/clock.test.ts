@@ -1,6 +1,6 @@
 // Clocks floor, show tenths only when time is short, and wait for the delay.
 import { describe, expect, it } from 'vitest'
-import { leftOf, lowOf, nextTick, written, type Clock } from './clock'
+import { leftOf, lowOf, nextTick, parts, written, type Clock } from './clock'
 
 describe('a clock', () => {
   it.each([[300_000, '5:00'], [59_970, '0:59'], [10_000, '0:10'], [9_999, '0:09.9'], [50, '0:00.0'], [0, '0:00.0'], [3_600_000, '1:00:00'], [3_723_999, '1:02:03']])('writes %d as %s', (left, text) => expect(written(left)).toBe(text))
@@ -11,7 +11,15 @@ describe('a clock', () => {
     expect(leftOf(clock, 0, 99_000)).toBe(0)
     expect(leftOf(clock, 1, 4_000)).toBe(40_000)
   })
-  it('is low at an eighth, within limits', () => expect([30_000, 60_000, 300_000, 3_600_000].map(lowOf)).toEqual([6_000, 10_000, 37_500, 60_000]))
+  it('by correspondence has days for each turn, and a bank', () => {
+    const day = 86_400_000
+    const clock: Clock = { main: day, increment: 0, delay: 2 * day, left: [day, day / 2], running: 0, elapsed: day }
+    expect(leftOf(clock, 0, day)).toBe(day)
+    expect(leftOf(clock, 1, day)).toBe(2.5 * day)
+    expect(parts(2.5 * day)).toEqual({ days: 2, hours: 12 })
+    expect(lowOf(clock)).toBe(day / 2)
+  })
+  it('is low at an eighth, within limits', () => expect([30_000, 60_000, 300_000, 3_600_000].map((main) => lowOf({ main, delay: 0 }))).toEqual([6_000, 10_000, 37_500, 60_000]))
   it('ticks when what is written changes', () => {
     for (const left of [300_000, 59_970, 12_345, 9_950, 420]) expect(written(left - nextTick(left))).not.toBe(written(left + 500))
   })

@@ -2,35 +2,46 @@
 //!
 //! For: the address, the browser, and running the server of the crate `server` until Ctrl-C.
 
-mod kept;
 mod limits;
+mod nodes;
+mod told;
+mod watched;
 
-use self::kept::Kept;
 use self::limits::Open;
+pub(crate) use self::nodes::Nodes;
+use self::told::Told;
+use self::watched::Watched;
 use crate::failure::{Done, bad};
+use crate::kept::Kept;
 use crate::options::Thinking;
 use clap::Args;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
 
 const PORT: u16 = 8080;
 /// When the server has ended, what it still computes gets so long.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Opens the games in the browser: serves the page.
+///
+/// Each option can also be said in the environment (`VARIORUM_PORT` for `--port`) and in a file (`--config`); docs/reference/configuration.md lists all of them.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// The port; 0 takes any that is free
     #[arg(long, default_value_t = PORT)]
     port: u16,
 
-    /// The address to listen at; `0.0.0.0` lets other machines in (see docs/server.md)
+    /// The address to listen at; `0.0.0.0` lets other machines in (see docs/operate.md)
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
+
+    /// Any other port does if that one is taken
+    #[arg(long)]
+    any_port: bool,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -45,29 +56,19 @@ pub(crate) struct Serve {
     #[command(flatten)]
     others: Open,
 
-    /// Any free port does if that one is taken.
-    #[arg(skip)]
-    any_port: bool,
+    #[command(flatten)]
+    told: Told,
+
+    #[command(flatten)]
+    watched: Watched,
+
+    #[command(flatten)]
+    nodes: Nodes,
 }
 
 impl Serve {
-    /// What happens without a command: the page is there and open.
-    pub(crate) fn in_browser() -> Self {
-        Self {
-            port: PORT,
-            host: "127.0.0.1".to_owned(),
-            open: true,
-            kept: Kept::default(),
-            thinking: Thinking::default(),
-            others: Open::default(),
-            any_port: true,
-        }
-    }
-
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
-        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-        // If something listens already, so be it.
-        let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+        self.watched.listen();
         let runtime = match server::runtime() {
             Ok(runtime) => runtime,
             Err(error) => return bad(format!("the server cannot start: {error}")),
@@ -78,6 +79,14 @@ impl Serve {
     }
 
     async fn serve(self, out: &mut impl Write) -> Done {
+        let tell = match self.told.options() {
+            Ok(tell) => tell,
+            Err(why) => return bad(why),
+        };
+        let bus = match self.nodes.options() {
+            Ok(bus) => bus,
+            Err(why) => return bad(why),
+        };
         let (listener, address) = match self.listen().await.and_then(|listener| Ok((listener.local_addr()?, listener))) {
             Ok((address, listener)) => (listener, address),
             Err(error) => return bad(self.why_not(&error)),
@@ -86,14 +95,22 @@ impl Serve {
             Ok(opened) => opened,
             Err(why) => return bad(why),
         };
+        let watched = match self.watched.options() {
+            Ok(watched) => watched,
+            Err(why) => return bad(why),
+        };
         let url = url(address);
         writeln!(out, "Variorum is at {url} (Ctrl-C ends it); games are kept in {place}")?;
         out.flush()?;
         if self.open {
             open(&url);
         }
-        let options = server::Options { engine: self.thinking.options(), ..self.others.options(&self.host) };
-        server::serve(listener, options, store).await;
+        let (metrics, drain) = watched;
+        let others = self.others.options(&self.host);
+        let options = server::Options { engine: self.thinking.options(), tell, bus, metrics, drain, ..others };
+        server::serve(listener, options, Arc::clone(&store)).await;
+        // The log of a file goes into the file.
+        store.close().await;
         Ok(())
     }
 

@@ -26,7 +26,7 @@ impl Ran {
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    for name in ["RUST_LOG", "NO_COLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
+    for name in ["VARIORUM_CONFIG", "VARIORUM_DATABASE", "NO_COLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
         command.env_remove(name);
     }
     command

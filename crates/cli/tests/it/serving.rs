@@ -1,4 +1,4 @@
-//! `serve`. What it refuses, and how it ends while computers have too much to think about, is tested where it is done: `crates/server/tests/attacks`.
+//! `serve`. What it refuses, and how it ends while computers have too much to think about, is tested where it is done: `crates/server/tests/it/attacks`.
 
 use crate::program::{command, variorum};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

@@ -5,11 +5,12 @@
 use crate::course::Course;
 use notation::record::{self, Entry, Record};
 use rules::Game;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use ts_rs::TS;
 
 /// A turn of an analysis, as it is written.
-#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StudyTurn {
     text: String,
@@ -30,8 +31,10 @@ impl From<StudyTurn> for Entry {
 
 /// The analysis of a game that begins like this course, as a record.
 pub(crate) fn write(game: &Game, course: &Course, preface: &str, turns: Vec<StudyTurn>, today: u64) -> String {
-    let shipped = course.setting.shipped();
-    let mut made = Record::new(game, shipped.id, &catalog::whole(shipped.text), &course.start);
+    let edition = course.setting.edition();
+    let rules = edition.whole();
+    let mut made = Record::new(game, edition.id(), &rules, &course.start);
+    made.rules = edition.is_own().then_some(rules);
     made.set_tag("Event", "Analysis");
     made.set_tag("Date", record::date(today));
     preface.clone_into(&mut made.preface);

@@ -3,6 +3,7 @@
 //! The curve is the one that lichess publishes for orthodox chess; a score is in hundredths of the weakest man, as there. For other games it is a convention, not a measurement.
 
 use rules::{Game, Position, Side};
+use schemars::JsonSchema;
 use search::{Score, Searcher, camp, is_decisive, mate_in};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -18,7 +19,7 @@ const FAR: i32 = 21;
 const SLOW: i32 = 10;
 
 /// A team's part of all chances, from 0 to 1.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(rename = "TeamShare")]
 pub(crate) struct Share {
     /// The number of the team, as its sides have it.

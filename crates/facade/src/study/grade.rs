@@ -9,6 +9,7 @@ use super::lines::{Looking, lines};
 use super::{Bench, Progress, Tell};
 use crate::course::Course;
 use rules::{Game, Past, Position, Side, Verdict};
+use schemars::JsonSchema;
 use search::Score;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -26,7 +27,7 @@ const HOPELESS: Score = 999;
 const BAD: Score = 700;
 
 /// How a game is to be judged.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Grading {
     /// So many positions are looked at for each mark.
@@ -38,7 +39,7 @@ pub struct Grading {
 }
 
 /// What a position is worth.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(rename = "GradeMark")]
 pub struct Mark {
     /// How many turns led to the position.

@@ -4,6 +4,7 @@ use super::chance::{Share, shares};
 use crate::events::touched;
 use crate::telling::texts;
 use rules::{Game, Position, Step, Turn};
+use schemars::JsonSchema;
 use search::{Score, Searcher, won_in};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -12,7 +13,7 @@ use ts_rs::TS;
 const MOST_TURNS: usize = 12;
 
 /// A turn in a line; as a turn of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct LineTurn {
     pub(crate) number: u32,
     pub(crate) side: u8,
@@ -26,7 +27,7 @@ pub(crate) struct LineTurn {
 }
 
 /// The game is believed to end so.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(rename = "LineEnd")]
 pub(crate) struct End {
     /// The side on turn wins with its team; else it loses.
@@ -36,7 +37,7 @@ pub(crate) struct End {
 }
 
 /// A line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Line {
     /// In hundredths of the weakest man, for the team of the side on turn.
     pub(crate) score: Score,

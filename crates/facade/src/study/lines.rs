@@ -7,6 +7,7 @@ use super::{Bench, MOST_NODES, Progress, Tell};
 use crate::course::Course;
 use crate::fault::Fault;
 use rules::{Game, Past, Position, Turn};
+use schemars::JsonSchema;
 use search::{Limits, Report, Score};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -16,7 +17,7 @@ use ts_rs::TS;
 const MOST_LINES: usize = 8;
 
 /// What is asked of a position.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Looking {
     /// So many of the best turns are told apart.

@@ -6,6 +6,7 @@ use super::line::{LineTurn, line_turn};
 use super::{MOST_NODES, Progress, Tell};
 use crate::fault::Fault;
 use rules::{Game, Position};
+use schemars::JsonSchema;
 use search::solve::{self, Bounds, Problem, Proof, Variation};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
@@ -19,7 +20,7 @@ const MOST_TOLD: usize = 3000;
 const POLLS: u64 = 64;
 
 /// What is to be forced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(rename = "ProofAim")]
 pub(crate) enum Aim {
@@ -30,7 +31,7 @@ pub(crate) enum Aim {
 }
 
 /// What is to be proved.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Proving {
     pub(crate) aim: Aim,

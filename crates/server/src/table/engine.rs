@@ -52,8 +52,9 @@ impl Table {
             drop(state);
             let megabytes = if remembers { options.megabytes } else { 1 };
             // A shipped file is right; the test of all of them says so.
-            let values = Values::stored(self.setting.shipped().values, self.setting.game()).unwrap_or_default();
-            let options = Options { megabytes, ..options.clone() };
+            let values = Values::stored(self.setting.edition().values(), self.setting.game()).unwrap_or_default();
+            // Whoever waits for an answer comes before whoever thinks.
+            let options = Options { megabytes, background: true, ..options.clone() };
             made = Some(Arc::new(Engine::new(Arc::clone(self.setting.game()), values, options)?));
         }
     }

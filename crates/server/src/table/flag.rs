@@ -22,7 +22,7 @@ pub(crate) fn watch(app: &App, table: &Arc<Table>) {
     let (app, here, turned) = (app.clone(), Arc::downgrade(table), Arc::clone(&table.turned));
     tokio::spawn(async move {
         while let Some(table) = here.upgrade() {
-            let falls = table.now().standing.deadline();
+            let falls = table.now().standing.deadline().map(|falls| falls + table.grace());
             // While nobody is on turn here, nobody holds the table either.
             drop(table);
             tokio::select! {

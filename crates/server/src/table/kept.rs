@@ -5,22 +5,24 @@
 use super::Table;
 use crate::App;
 use crate::error::Fault;
-use facade::Seat;
+use crate::workshop::texts;
+use facade::{Library, Seat};
 use house::{Event, Millis, Standing};
 use sha2::{Digest, Sha256};
 use store::{Entry, Head, Speed, Status};
 
-/// Makes events durable, if there are none after that number yet.
+/// Makes events durable, if nobody else has written any since the table stood as it did before. A seat that stays whose it is is not written again.
 pub(super) async fn append(
     app: &App,
     table: &Table,
-    after: u64,
+    before: &Standing,
     standing: &Standing,
     events: &[Event],
     at: Millis,
 ) -> Result<(), store::Fault> {
-    let opened = table.opened();
-    app.store.append(after, &head(&table.id, standing, opened, at), &seats(standing), &entries(events, after, at)).await
+    let (after, were) = (before.number, seats(before));
+    let changed: Vec<store::Seat> = seats(standing).into_iter().filter(|seat| !were.contains(seat)).collect();
+    app.store.append(after, &head(&table.id, standing, table.opened, at), &changed, &entries(events, after, at)).await
 }
 
 /// The events of a table after that number, each with its time.
@@ -43,6 +45,17 @@ pub(crate) fn read(entries: Vec<Entry>) -> Result<Vec<(Event, Millis)>, Fault> {
     entries.into_iter().map(event).collect()
 }
 
+/// The library in which the game of that table is: with its rules, if they are somebody's own.
+///
+/// # Errors
+/// If they cannot be read.
+pub(crate) async fn library_of(app: &App, events: &[(Event, Millis)]) -> Result<Library, Fault> {
+    match events.first() {
+        Some((Event::Opened(opening), _)) => texts::library(app, &[&opening.sheet.game]).await,
+        _ => Ok(app.library.clone()),
+    }
+}
+
 /// As they are written.
 pub(crate) fn entries(events: &[Event], after: u64, at: Millis) -> Vec<Entry> {
     let entry = |(number, event): (u64, &Event)| Entry { number, at, body: serde_json::to_string(event).unwrap_or_default() };
@@ -56,7 +69,7 @@ pub(crate) fn head(id: &str, standing: &Standing, opened: Millis, at: Millis) ->
     Head {
         id: id.to_owned(),
         number: standing.number,
-        variant: course.setting().shipped().id.to_owned(),
+        variant: course.setting().edition().id().to_owned(),
         title: course.setting().game().def().name.clone(),
         turns: u32::try_from(course.length()).unwrap_or(u32::MAX),
         status: if course.is_over() {
@@ -66,7 +79,8 @@ pub(crate) fn head(id: &str, standing: &Standing, opened: Millis, at: Millis) ->
         } else {
             Status::Running
         },
-        rated: false,
+        public: standing.opening.public,
+        rated: standing.opening.rated,
         speed: match clock {
             None => Speed::None,
             Some(clock) if clock.is_correspondence() => Speed::Correspondence,

@@ -10,14 +10,24 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(crate) struct Now {
     pub(crate) standing: Standing,
-    /// The computer on turn thinks here.
-    pub(super) thinks: bool,
+    pub(super) thinks: Thinks,
+}
+
+/// Whether the computer on turn thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thinks {
+    /// It does not.
+    No,
+    /// For this node.
+    Here,
+    /// For another one.
+    Elsewhere,
 }
 
 impl Now {
     /// Grows with every change: with each event, and when the computer begins to think.
     pub(crate) fn revision(&self) -> u64 {
-        2 * self.standing.number + u64::from(self.thinks)
+        2 * self.standing.number + u64::from(self.thinks != Thinks::No)
     }
 }
 

@@ -3,7 +3,7 @@
 //! For: `variorum backup` and `variorum restore`, also beside a running server. Not for: PostgreSQL, which brings `pg_dump`.
 
 use super::{fault_at, level, plain};
-use crate::{Address, Fault};
+use crate::{Address, Fault, lock};
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, File};
 use std::io;
@@ -21,16 +21,52 @@ pub async fn backup(url: &str, to: &Path) -> Result<(), Fault> {
     copy(from, to).await
 }
 
-/// Makes the home at that address from a backup. It checks first that the backup is whole, one of ours, and of no newer version.
+/// Makes the home at that address from a backup. It checks first that the backup is whole, one of ours, and of no newer version. What was at the address is kept beside it, under the name
+/// that is answered.
 ///
 /// # Errors
-/// [`Fault::Unfit`] if there is a home at the address already, or if it is no file; [`Fault::Broken`] if the backup is damaged, of another program or of
-/// a newer version; [`Fault::Unreachable`] if one of them cannot be read or written.
-pub async fn restore(from: &Path, url: &str) -> Result<(), Fault> {
+/// [`Fault::Unfit`] if the backup is at that address itself, or if it is no file; [`Fault::Broken`] if the backup is damaged, of another program or of a newer version;
+/// [`Fault::Unreachable`] if a server has the home open, or if one of them cannot be read or written. Then everything is as it was.
+pub async fn restore(from: &Path, url: &str) -> Result<Option<PathBuf>, Fault> {
     let to = file(url)?;
     exists(from)?;
+    if from.canonicalize().is_ok_and(|from| to.canonicalize().is_ok_and(|to| from == to)) {
+        return Err(Fault::Unfit(format!("{} is what is to be restored; give the path of a backup.", from.display())));
+    }
     whole(from).await?;
-    copy(from, to).await
+    let _alone = lock::alone(to)?;
+    let aside = put_aside(to)?;
+    let made = copy(from, to).await;
+    if let (Err(_), Some(aside)) = (&made, &aside) {
+        rename(aside, to)?;
+    }
+    made.map(|()| aside)
+}
+
+/// What belongs to a home: its log, what goes with that, and last the file itself.
+const PARTS: [&str; 4] = ["-wal", "-shm", "-journal", ""];
+
+/// Gives what is at that path another name, with its log; none if nothing is there.
+fn put_aside(path: &Path) -> Result<Option<PathBuf>, Fault> {
+    if PARTS.iter().all(|end| beside(path, end).symlink_metadata().is_err()) {
+        return Ok(None);
+    }
+    let free = |name: &PathBuf| PARTS.iter().all(|end| beside(name, end).symlink_metadata().is_err());
+    let names = (1_u32..).map(|number| beside(path, &format!(".before-{number}")));
+    let aside = names.into_iter().find(free).unwrap_or_else(|| beside(path, ".before"));
+    rename(path, &aside)?;
+    Ok(Some(aside))
+}
+
+/// Renames a home and what belongs to it.
+fn rename(from: &Path, to: &Path) -> Result<(), Fault> {
+    for end in PARTS {
+        match fs::rename(beside(from, end), beside(to, end)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(file_fault(&beside(from, end), &error)),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A file of ours into a new one, which is there all at once or not at all.

@@ -1,6 +1,6 @@
 //! The one who writes into a SQLite file: takes all that waits, makes it durable at once, and only then answers.
 //!
-//! For: a commit waits for the disk, so many changes share one; each in a savepoint, so that one that is refused takes no other with it.
+//! For: a commit waits for the disk, so many changes share one, and one that is refused takes no other with it.
 //! Not for: what the changes are, see `crate::write`.
 
 use super::{closed, fault};
@@ -93,6 +93,32 @@ async fn commit(
         Some(connection) => connection,
         None => connection.insert(options.connect().await.map_err(fault)?),
     };
+    match together(connection, jobs).await? {
+        Some(answers) => Ok(answers),
+        None => apart(connection, jobs).await,
+    }
+}
+
+/// All of them as if they were one, which nearly always goes well and costs least; none if one of several is refused, and then nothing has changed.
+async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Option<Vec<Answer>>, Fault> {
+    let mut answers = Vec::with_capacity(jobs.len());
+    let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(fault)?;
+    for job in jobs {
+        match job.write.run(&mut *all).await {
+            Ok(answer) => answers.push(Ok(answer)),
+            Err(fault @ (Fault::Unreachable(_) | Fault::Broken(_))) => return Err(fault),
+            Err(refused) => {
+                all.rollback().await.map_err(fault)?;
+                return Ok((jobs.len() == 1).then(|| vec![Err(refused)]));
+            }
+        }
+    }
+    all.commit().await.map_err(fault)?;
+    Ok(Some(answers))
+}
+
+/// Each in a savepoint, so that one that is refused takes no other with it.
+async fn apart(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Answer>, Fault> {
     let mut answers = Vec::with_capacity(jobs.len());
     let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(fault)?;
     for job in jobs {

@@ -2,6 +2,7 @@
 //!
 //! For: the statements that change them. Not for: reading them, see `read`. Look next: `crate::Store` for what they promise.
 
+use super::items;
 use crate::link::Link;
 use crate::read;
 use crate::value::{Value, int, key, maybe_key, maybe_text, text};
@@ -19,6 +20,10 @@ const CHANGE: &str = "UPDATE person SET name = $2, fold = $3, kind = $4, secret 
 const FORGET: &str = "DELETE FROM person WHERE id = $1";
 
 const PUT_SEEK: &str = "INSERT INTO seek (id, person, body, made, until) VALUES ($1, $2, $3, $4, $5)";
+
+const CHANGE_SEEK: &str = "UPDATE seek SET body = $2, until = $3 WHERE id = $1 AND body = $4";
+
+const SEEK_EXISTS: &str = "SELECT id FROM seek WHERE id = $1";
 
 const TAKE_SEEK: &str = "DELETE FROM seek WHERE id = $1 RETURNING id, person, body, made, until";
 
@@ -56,12 +61,22 @@ pub(super) async fn change(link: &mut impl Link, person: &Person) -> Result<(), 
 
 pub(super) async fn forget(link: &mut impl Link, id: &str) -> Result<(), Fault> {
     drop_seeks_of(link, id).await?;
+    items::forget(link, id).await?;
     known(link.run(FORGET, vec![key(id)?]).await?)
 }
 
 pub(super) async fn put_seek(link: &mut impl Link, seek: &Seek) -> Result<(), Fault> {
     let values = vec![key(&seek.id)?, key(&seek.person)?, text(&seek.body)?, int(seek.made), int(seek.until)];
     link.run(PUT_SEEK, values).await?;
+    Ok(())
+}
+
+pub(super) async fn change_seek(link: &mut impl Link, seek: &Seek, before: &str) -> Result<(), Fault> {
+    let values = vec![key(&seek.id)?, text(&seek.body)?, int(seek.until), text(before)?];
+    if link.run(CHANGE_SEEK, values).await? == 0 {
+        let there = link.rows(SEEK_EXISTS, vec![key(&seek.id)?]).await?;
+        return Err(if there.is_empty() { Fault::Unknown } else { Fault::Behind });
+    }
     Ok(())
 }
 
@@ -118,6 +133,7 @@ pub(super) async fn absorb(link: &mut impl Link, guest: &str, person: &str) -> R
     }
     link.run(MOVE_SEATS, vec![key(guest)?, key(person)?]).await?;
     link.run(MOVE_SEEKS, vec![key(guest)?, key(person)?]).await?;
+    items::hand_over(link, guest, person).await?;
     link.run(FORGET, vec![key(guest)?]).await?;
     Ok(())
 }
@@ -130,6 +146,7 @@ pub(super) async fn beat(link: &mut impl Link, node: &str, now: Millis) -> Resul
 pub(super) async fn sweep(link: &mut impl Link, now: Millis) -> Result<(), Fault> {
     link.run(SWEEP_SESSIONS, vec![int(now)]).await?;
     link.run(SWEEP_SEEKS, vec![int(now)]).await?;
+    items::sweep(link, now).await?;
     link.run(SWEEP_BEATS, vec![int(now.saturating_sub(NODE_GONE))]).await?;
     Ok(())
 }

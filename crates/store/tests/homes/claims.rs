@@ -1,26 +1,26 @@
 //! The claims, each about one thing that [`Store`] promises.
 
+use crate::common;
 use crate::place::Place;
 use std::collections::HashSet;
 use std::sync::Arc;
-use store::{Entry, Fault, Head, Millis, Person, PersonKind, Seat, Seek, Session, Speed, Status, Store};
+use store::{
+    Change, Entry, Fault, Head, Item, Millis, Person, PersonKind, Search, Seat, Seek, Session, Speed, Stale, Status, Store,
+};
 use tokio::task::JoinSet;
 
+/// A game of which every field says something.
 fn head(id: &str, number: u64) -> Head {
     Head {
-        id: id.into(),
-        number,
-        variant: "wolf".into(),
         title: "Wolf & „Schafe“".into(),
         turns: number as u32,
-        status: Status::Running,
+        public: true,
         rated: true,
         speed: Speed::Correspondence,
         to_move: Some(1),
-        deadline: None,
-        result: None,
         opened: 5,
         changed: 10 + number as Millis,
+        ..common::head(id, number)
     }
 }
 
@@ -219,6 +219,24 @@ pub(crate) async fn of_many_who_take_a_seek_one_gets_it(place: &Place) {
     assert_eq!(store.seeks(0, 9).await, Ok(vec![]));
 }
 
+pub(crate) async fn of_many_who_change_a_seek_after_the_same_body_one_does(place: &Place) {
+    let store = place.open().await;
+    let wanted = seek("a", "ann", 1, 100);
+    assert_eq!(store.change_seek(&wanted, "").await, Err(Fault::Unknown));
+    store.put_seek(&wanted).await.expect("a seek");
+    let mut tries = JoinSet::new();
+    for nth in 0..12 {
+        let (store, before) = (Arc::clone(&store), wanted.body.clone());
+        let changed = Seek { person: "eve".into(), body: format!("body {nth}"), made: 9, until: 200, ..wanted.clone() };
+        tries.spawn(async move { (nth, store.change_seek(&changed, &before).await) });
+    }
+    let tried = tries.join_all().await;
+    let won: Vec<i32> = tried.iter().filter(|(_, done)| done.is_ok()).map(|(nth, _)| *nth).collect();
+    assert_eq!((won.len(), tried.iter().filter(|(_, done)| *done == Err(Fault::Behind)).count()), (1, 11));
+    let now = Seek { body: format!("body {}", won[0]), until: 200, ..wanted };
+    assert_eq!(store.seeks(0, 9).await, Ok(vec![now]), "who seeks and since when stays");
+}
+
 pub(crate) async fn seeks_end(place: &Place) {
     let store = place.open().await;
     for seek in [seek("a", "ann", 1, 100), seek("b", "bob", 3, 50), seek("c", "ann", 3, 60)] {
@@ -309,6 +327,80 @@ pub(crate) async fn games_of_a_person_come_in_pages(place: &Place) {
     assert!(!ids(&*store, "ann", true).await.contains(&"g01".into()));
 }
 
+pub(crate) async fn only_what_is_public_or_rated_or_ones_own_is_found(place: &Place) {
+    let store = place.open().await;
+    let over = |id: &str, changed, public, rated| Head {
+        status: Status::Over,
+        changed,
+        public,
+        rated,
+        result: Some("1-0".into()),
+        ..head(id, 1)
+    };
+    for (game, person) in [
+        (over("private", 1, false, false), "ann"),
+        (over("rated", 2, false, true), "bob"),
+        (over("public", 3, true, false), "cy"),
+        (Head { status: Status::Running, ..over("runs", 4, true, false) }, "ann"),
+        (Head { status: Status::Running, ..over("runs hidden", 5, false, true) }, "ann"),
+    ] {
+        store.open(&game, &[sits(0, person), sits(1, "dee")], &entries(0, &["begun"])).await.expect("a game");
+    }
+    let found = async |search: Search, before| {
+        let games = store.search(&search, before, 2).await.expect("games");
+        games.into_iter().map(|(head, seats)| format!("{} {}", head.id, seats.len())).collect::<Vec<_>>()
+    };
+    assert_eq!(found(Search::default(), None).await, ["public 2", "rated 2"]);
+    assert_eq!(found(Search::default(), Some((2, "rated".into()))).await, Vec::<String>::new());
+    let ann = || Search { asker: Some("ann".into()), ..Search::default() };
+    assert_eq!(found(ann(), Some((2, "rated".into()))).await, ["private 2"]);
+    assert_eq!(found(Search { running: true, ..Search::default() }, None).await, ["runs 2", "public 2"]);
+    assert_eq!(found(Search { player: Some("dee".into()), other: Some("bob".into()), ..ann() }, None).await, ["rated 2"]);
+    assert_eq!(found(Search { rated: Some(false), since: Some(2), ..ann() }, None).await, ["public 2"]);
+    assert_eq!(found(Search { result: Some("0-1".into()), ..ann() }, None).await, Vec::<String>::new());
+    assert_eq!(found(Search { place: Some(7), ..ann() }, None).await, Vec::<String>::new());
+    store.settle("rated", &[(7, 0), (8, 1), (7, 2)], &[]).await.expect("positions");
+    assert_eq!(found(Search { place: Some(7), ..ann() }, None).await, ["rated 2"]);
+    assert_eq!(store.search(&Search { variant: Some("a\0b".into()), ..ann() }, None, 9).await, Ok(vec![]));
+}
+
+pub(crate) async fn of_many_who_settle_a_game_one_does(place: &Place) {
+    let store = place.open().await;
+    let over = Head { status: Status::Over, ..head("g", 1) };
+    store.open(&over, &[sits(0, "ann")], &entries(0, &["mate"])).await.expect("a game");
+    assert_eq!(store.unsettled(9).await, Ok(vec!["g".to_owned()]));
+    let item = Item {
+        shelf: "rating".into(),
+        owner: "ann".into(),
+        key: "wolf".into(),
+        version: 0,
+        rank: 0,
+        until: None,
+        body: "better".into(),
+    };
+    let behind = Change::Put(Item { version: 3, ..item.clone() });
+    assert_eq!(store.settle("g", &[(1, 0)], &[behind]).await, Err(Fault::Behind));
+    assert_eq!(store.unsettled(9).await, Ok(vec!["g".to_owned()]), "all or nothing");
+    let mut tries = JoinSet::new();
+    for _ in 0..8 {
+        let (store, item) = (Arc::clone(&store), item.clone());
+        tries.spawn(async move { store.settle("g", &[(1, 0)], &[Change::Put(item)]).await });
+    }
+    let answers = tries.join_all().await;
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1, "{answers:?}");
+    assert_eq!(answers.iter().filter(|answer| **answer == Err(Fault::Taken)).count(), 7, "{answers:?}");
+    assert_eq!(store.item("rating", "ann", "wolf", 0).await.expect("an item").map(|item| item.version), Some(1));
+    assert_eq!(store.unsettled(9).await, Ok(vec![]));
+    assert_eq!(store.settle("none", &[], &[]).await, Err(Fault::Unknown));
+    // Taken back, and ended otherwise.
+    store.append(1, &Head { status: Status::Running, ..head("g", 2) }, &[], &entries(1, &["no mate"])).await.expect("it goes on");
+    assert_eq!(store.settle("g", &[], &[]).await, Err(Fault::Behind));
+    let own = Search { place: Some(1), asker: Some("ann".into()), ..Search::default() };
+    store.append(2, &Head { status: Status::Over, ..head("g", 3) }, &[], &entries(2, &["mate"])).await.expect("it ends");
+    assert_eq!(store.search(&own, None, 9).await, Ok(vec![]), "its positions are found when it is settled");
+    assert_eq!(store.unsettled(9).await, Ok(vec!["g".to_owned()]));
+}
+
 pub(crate) async fn a_forgotten_person_leaves_seats_that_say_nothing(place: &Place) {
     let store = place.open().await;
     store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
@@ -368,6 +460,86 @@ pub(crate) async fn people_are_found_by_many_ids(place: &Place) {
         assert!(found.iter().all(|id| ids.iter().any(|asked| asked == id)));
     }
     assert_eq!(store.people(&["7".into(), "7".into()]).await.expect("people").len(), 1);
+}
+
+pub(crate) async fn how_far_many_games_have_come_is_asked_at_once(place: &Place) {
+    let store = place.open().await;
+    for game in 0..20_u64 {
+        let bodies: Vec<&str> = (0..=game).map(|_| "x").collect();
+        store.open(&head(&format!("{game:02}"), game + 1), &[], &entries(0, &bodies)).await.expect("a game");
+    }
+    let mut ids: Vec<String> = (0..20).map(|game| format!("{game:02}")).collect();
+    ids.extend(["nowhere".into(), "\0".into(), "03".into()]);
+    let numbers: Vec<(String, u64)> = (0..20).map(|game| (format!("{game:02}"), game + 1)).collect();
+    assert_eq!(store.numbers(&ids).await, Ok(numbers));
+    assert_eq!(store.numbers(&[]).await, Ok(vec![]));
+}
+
+pub(crate) async fn what_another_node_has_changed_is_forgotten_when_it_is_told(place: &Place) {
+    let store = place.open().await;
+    store.put_person(&somebody("ann", Some("Ann"))).await.expect("a person");
+    store.put_session(&session(1, "ann", 100)).await.expect("a session");
+    let mut heard = store.stale();
+    assert!(store.session(&[1; 32], 0).await.expect("an answer").is_some(), "it is remembered from now on");
+    let other = if place.is_shared() { place.open().await } else { Arc::clone(&store) };
+    let mut told = other.stale();
+    other.touch_session(&[1; 32], 1, 100).await.expect("a session that was used");
+    other.end_sessions_of("ann", None).await.expect("no session any more");
+    let stale = told.recv().await.expect("what has changed");
+    assert_eq!(stale, Stale::Of("ann".into()));
+    if place.is_shared() {
+        assert!(heard.try_recv().is_err(), "of what others change nobody hears by himself");
+    }
+    store.forget(&stale);
+    assert_eq!(store.session(&[1; 32], 0).await, Ok(None));
+}
+
+fn item(key: &str, version: u64, rank: i64) -> Item {
+    Item { shelf: "ratings".into(), owner: "wolf".into(), key: key.into(), version, rank, until: None, body: format!("{rank}") }
+}
+
+/// Of many who change the same two things at once, one at a time gets through, and each of them changes both or neither.
+pub(crate) async fn what_several_change_at_once_is_changed_by_one(place: &Place) {
+    let store = place.open().await;
+    store.keep(&[Change::Put(item("ann", 0, 0)), Change::Put(item("ben", 0, 0))]).await.expect("two new things");
+    let mut together = JoinSet::new();
+    for _ in 0..12 {
+        let store = Arc::clone(&store);
+        together.spawn(async move {
+            let both = [Change::Put(item("ann", 1, 7)), Change::Put(item("ben", 1, 7))];
+            store.keep(&both).await
+        });
+    }
+    let answers = together.join_all().await;
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1, "{answers:?}");
+    assert!(answers.iter().all(|answer| matches!(answer, Ok(()) | Err(Fault::Behind))), "{answers:?}");
+    let listed = store.items("ratings", "wolf", None, 0, 9).await.expect("a list");
+    assert_eq!(listed, [item("ben", 2, 7), item("ann", 2, 7)]);
+    let half = [Change::Put(item("ann", 2, 9)), Change::Put(item("ben", 1, 9))];
+    assert_eq!(store.keep(&half).await, Err(Fault::Behind));
+    assert_eq!(store.item("ratings", "wolf", "ann", 0).await.expect("an answer").map(|item| item.rank), Some(7));
+}
+
+/// What lies on a shelf is found and listed without knowing whose it is, also after it has become somebody else's.
+pub(crate) async fn things_are_found_whosever_they_are(place: &Place) {
+    let store = place.open().await;
+    let of = |owner: &str, key: &str, rank, until| Item { owner: owner.into(), until, ..item(key, 0, rank) };
+    let things = [of("ann", "a", 3, None), of("ben", "b", 5, Some(50)), of("cat", "c", 4, None), of("ann", "d", 1, None)];
+    let elsewhere = Item { shelf: "notes".into(), ..of("ann", "e", 9, None) };
+    store.keep(&things.iter().cloned().chain([elsewhere]).map(Change::Put).collect::<Vec<_>>()).await.expect("new things");
+    let keys = |items: Vec<Item>| items.into_iter().map(|item| item.key).collect::<String>();
+    for (now, before, most, expected) in
+        [(0, None, 9, "bcad"), (60, None, 9, "cad"), (0, None, 2, "bc"), (0, Some((4, "c")), 9, "ad"), (0, Some((1, "d")), 9, "")]
+    {
+        let before = before.map(|(rank, key)| (rank, key.to_owned()));
+        assert_eq!(keys(store.shelf("ratings", before, now, most).await.expect("a list")), expected);
+    }
+    let owner = async |key: &str, now| store.anybodys("ratings", key, now).await.expect("an answer").map(|item| item.owner);
+    assert_eq!((owner("c", 0).await.as_deref(), owner("b", 0).await.as_deref()), (Some("cat"), Some("ben")));
+    assert_eq!((owner("b", 60).await, owner("e", 0).await, owner("\0", 0).await), (None, None, None));
+    store.put_person(&somebody("dan", Some("Dan"))).await.expect("a person");
+    store.absorb("cat", "dan").await.expect("a guest");
+    assert_eq!(owner("c", 0).await.as_deref(), Some("dan"));
 }
 
 pub(crate) async fn heartbeats_say_who_was_last(place: &Place) {
@@ -444,4 +616,49 @@ pub(crate) async fn a_closed_home_says_so(place: &Place) {
     store.close().await;
     assert!(matches!(store.last_beat().await, Err(Fault::Unreachable(_))));
     assert!(matches!(store.beat("node", 1).await, Err(Fault::Unreachable(_))));
+}
+
+pub(crate) async fn whoever_looks_after_the_house_finds_people_and_unfinished_games_and_counts(place: &Place) {
+    let store = place.open().await;
+    for (id, name) in [("1", Some("Ann_Lee")), ("2", Some("annalee")), ("3", None), ("4", Some("Bob%"))] {
+        store.put_person(&somebody(id, name)).await.expect("a person");
+    }
+    let found = async |text: &str, most| {
+        let people = store.find_people(text, most).await.expect("people");
+        people.into_iter().map(|person| person.id).collect::<Vec<_>>().concat()
+    };
+    assert_eq!((found("ANN", 9).await, found("n_l", 9).await, found("b%", 9).await), ("12".into(), "1".into(), "4".into()));
+    assert_eq!((found("3", 9).await, found("", 9).await, found("", 2).await), ("3".into(), "1243".into(), "12".into()));
+    assert_eq!((found("!", 9).await, found(&"x".repeat(300), 9).await), (String::new(), String::new()));
+    for (id, number, status) in
+        [("a", 1, Status::Waiting), ("b", 2, Status::Over), ("c", 3, Status::Running), ("d", 4, Status::Running)]
+    {
+        let head = Head { status, public: false, rated: false, ..head(id, number) };
+        store.open(&head, &[sits(0, "1"), sits(1, "3")], &entries(0, &vec!["x"; number as usize])).await.expect("a game");
+    }
+    let games = store.unfinished(2).await.expect("games");
+    assert_eq!(games.iter().map(|(head, seats)| (head.id.as_str(), seats.len())).collect::<Vec<_>>(), [("d", 2), ("c", 2)]);
+    let counts = store.counts().await.expect("numbers");
+    assert_eq!((counts.guests, counts.players, counts.bots, counts.waiting, counts.running, counts.over), (1, 3, 0, 1, 2, 1));
+}
+
+#[derive(Debug, Default)]
+struct Noted(std::sync::Mutex<Vec<(store::Work, bool)>>);
+
+impl store::Stopwatch for Noted {
+    fn took(&self, work: store::Work, _: std::time::Duration, failed: bool) {
+        self.0.lock().expect("a list").push((work, failed));
+    }
+}
+
+pub(crate) async fn whoever_wants_to_know_hears_how_long_the_database_takes(place: &Place) {
+    let (store, noted) = (place.open().await, Arc::new(Noted::default()));
+    store.timed_by(noted.clone());
+    store.put_person(&somebody("1", None)).await.expect("a person");
+    assert_eq!(store.put_person(&somebody("1", None)).await, Err(Fault::Taken), "which is an answer");
+    store.person("1").await.expect("an answer");
+    store.close().await;
+    store.person("1").await.expect_err("it is closed");
+    let (read, write) = (store::Work::Read, store::Work::Write);
+    assert_eq!(*noted.0.lock().expect("a list"), [(write, false), (write, false), (read, false), (read, true)]);
 }

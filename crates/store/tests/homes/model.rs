@@ -8,10 +8,14 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard};
-use store::{Entry, Fault, Head, Millis, Person, PersonKind, Seat, Seek, Session, Speed, Status, Store};
+use std::sync::{Arc, Mutex, MutexGuard};
+use store::{
+    Change, Counts, Entry, Fault, Head, Item, Millis, Person, PersonKind, Search, Seat, Seek, Session, Speed, Stale, Status,
+    Stopwatch, Store,
+};
+use tokio::sync::broadcast;
 
 /// A game, its seats by side, and its events.
 type Game = (Head, BTreeMap<u8, Seat>, Vec<Entry>);
@@ -20,10 +24,16 @@ type Game = (Head, BTreeMap<u8, Seat>, Vec<Entry>);
 #[derive(Debug, Default)]
 struct Kept {
     games: BTreeMap<String, Game>,
+    /// Settled games.
+    settled: BTreeSet<String>,
+    /// Hashes of positions, with the games that have been through them.
+    places: BTreeSet<(i64, String)>,
     seeks: BTreeMap<String, Seek>,
     people: BTreeMap<String, Person>,
     sessions: BTreeMap<[u8; 32], Session>,
     beats: BTreeMap<String, Millis>,
+    /// By shelf, owner and key.
+    items: BTreeMap<(String, String, String), Item>,
 }
 
 #[derive(Debug, Default)]
@@ -83,6 +93,9 @@ impl Store for Model {
         game.0 = head.clone();
         game.1.extend(seats.iter().map(|seat| (seat.side, seat.clone())));
         game.2.extend_from_slice(events);
+        if head.status != Status::Over && kept.settled.remove(&head.id) {
+            kept.places.retain(|(_, game)| *game != head.id);
+        }
         Ok(())
     }
 
@@ -94,6 +107,12 @@ impl Store for Model {
         let kept = self.kept();
         let events = kept.games.get(id).into_iter().flat_map(|game| &game.2);
         Ok(events.filter(|event| event.number > after).cloned().collect())
+    }
+
+    async fn numbers(&self, ids: &[String]) -> Result<Vec<(String, u64)>, Fault> {
+        let kept = self.kept();
+        let found = kept.games.iter().filter(|(id, _)| ids.contains(id));
+        Ok(found.map(|(id, game)| (id.clone(), game.0.number)).collect())
     }
 
     async fn due(&self, by: Millis, most: u32) -> Result<Vec<String>, Fault> {
@@ -122,12 +141,80 @@ impl Store for Model {
         Ok(games)
     }
 
+    async fn search(
+        &self,
+        search: &Search,
+        before: Option<(Millis, String)>,
+        most: u32,
+    ) -> Result<Vec<(Head, Vec<Seat>)>, Fault> {
+        let kept = self.kept();
+        let place = |head: &Head| (head.changed, head.id.clone());
+        let fits = |game: &&Game| {
+            let (head, seats, _) = *game;
+            let plays = |person: &Option<String>| seats.values().any(|seat| seat.person == *person);
+            let shown = head.public || head.rated || search.asker.is_some() && plays(&search.asker);
+            let stands = head.status == Status::Over || search.running && head.status == Status::Running && head.public;
+            shown
+                && stands
+                && search.variant.as_ref().is_none_or(|variant| *variant == head.variant)
+                && (search.player.is_none() || plays(&search.player))
+                && (search.other.is_none() || plays(&search.other))
+                && (search.result.is_none() || search.result == head.result)
+                && search.rated.is_none_or(|rated| rated == head.rated)
+                && search.since.is_none_or(|since| head.changed >= since)
+                && search.until.is_none_or(|until| head.changed < until)
+                && search.place.is_none_or(|hash| kept.places.contains(&(hash, head.id.clone())))
+                && before.as_ref().is_none_or(|before| place(head) < *before)
+        };
+        let mut games: Vec<_> = kept.games.values().filter(fits).map(whole).collect();
+        games.sort_by_key(|(head, _)| std::cmp::Reverse(place(head)));
+        games.truncate(most as usize);
+        Ok(games)
+    }
+
+    async fn unsettled(&self, most: u32) -> Result<Vec<String>, Fault> {
+        let kept = self.kept();
+        let over = kept.games.values().filter(|(head, ..)| head.status == Status::Over && !kept.settled.contains(&head.id));
+        let mut over: Vec<_> = over.map(|(head, ..)| (head.changed, head.id.clone())).collect();
+        over.sort();
+        Ok(over.into_iter().take(most as usize).map(|(_, id)| id).collect())
+    }
+
+    async fn settle(&self, game: &str, places: &[(i64, u32)], changes: &[Change]) -> Result<(), Fault> {
+        {
+            let kept = self.kept();
+            let (head, ..) = kept.games.get(game).ok_or(Fault::Unknown)?;
+            if head.status != Status::Over {
+                return Err(Fault::Behind);
+            }
+            if kept.settled.contains(game) {
+                return Err(Fault::Taken);
+            }
+        }
+        self.keep(changes).await?;
+        let mut kept = self.kept();
+        kept.settled.insert(game.to_owned());
+        kept.places.retain(|(_, other)| other != game);
+        kept.places.extend(places.iter().map(|(hash, _)| (*hash, game.to_owned())));
+        Ok(())
+    }
+
     async fn put_seek(&self, seek: &Seek) -> Result<(), Fault> {
         let mut kept = self.kept();
         if kept.seeks.contains_key(&seek.id) {
             return Err(Fault::Taken);
         }
         kept.seeks.insert(seek.id.clone(), seek.clone());
+        Ok(())
+    }
+
+    async fn change_seek(&self, seek: &Seek, before: &str) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        let there = kept.seeks.get_mut(&seek.id).ok_or(Fault::Unknown)?;
+        if there.body != before {
+            return Err(Fault::Behind);
+        }
+        (there.body, there.until) = (seek.body.clone(), seek.until);
         Ok(())
     }
 
@@ -187,6 +274,7 @@ impl Store for Model {
             return Err(Fault::Unknown);
         }
         kept.seeks.retain(|_, seek| seek.person != id);
+        kept.items.retain(|(_, owner, _), _| owner != id);
         Ok(())
     }
 
@@ -207,6 +295,13 @@ impl Store for Model {
         let session = kept.sessions.get(key).filter(|session| session.until > now);
         Ok(session.map(|session| (session.clone(), kept.people[&session.person].clone())))
     }
+
+    fn stale(&self) -> broadcast::Receiver<Stale> {
+        broadcast::Sender::new(1).subscribe()
+    }
+
+    /// It remembers nothing but what is so.
+    fn forget(&self, _: &Stale) {}
 
     async fn touch_session(&self, key: &[u8; 32], seen: Millis, until: Millis) -> Result<(), Fault> {
         if let Some(session) = self.kept().sessions.get_mut(key) {
@@ -241,9 +336,74 @@ impl Store for Model {
             let seats = kept.games.values_mut().flat_map(|game| game.1.values_mut());
             seats.filter(|seat| seat.person.as_deref() == Some(guest)).for_each(|seat| seat.person = Some(person.into()));
             kept.seeks.values_mut().filter(|seek| seek.person == guest).for_each(|seek| seek.person = person.into());
+            let theirs: Vec<_> = kept.items.keys().filter(|(_, owner, _)| owner == guest).cloned().collect();
+            for place in theirs {
+                let Some(item) = kept.items.remove(&place) else { continue };
+                let there = (place.0, person.to_owned(), place.2);
+                kept.items.entry(there).or_insert(Item { owner: person.into(), ..item });
+            }
             kept.forget(guest);
         }
         Ok(())
+    }
+
+    async fn keep(&self, changes: &[Change]) -> Result<(), Fault> {
+        let mut kept = self.kept();
+        let mut items = kept.items.clone();
+        for change in changes {
+            match change {
+                Change::Put(item) => {
+                    let place = (item.shelf.clone(), item.owner.clone(), item.key.clone());
+                    if items.get(&place).map_or(0, |old| old.version) != item.version {
+                        return Err(Fault::Behind);
+                    }
+                    items.insert(place, Item { version: item.version + 1, ..item.clone() });
+                }
+                Change::Drop { shelf, owner, key } => drop(items.remove(&(shelf.clone(), owner.clone(), key.clone()))),
+                Change::Clear { shelf, owner } => items.retain(|(of, whose, _), _| of != shelf || whose != owner),
+            }
+        }
+        kept.items = items;
+        Ok(())
+    }
+
+    async fn item(&self, shelf: &str, owner: &str, key: &str, now: Millis) -> Result<Option<Item>, Fault> {
+        let item = self.kept().items.get(&(shelf.into(), owner.into(), key.into())).cloned();
+        Ok(item.filter(|item| item.until.is_none_or(|until| until > now)))
+    }
+
+    async fn items(
+        &self,
+        shelf: &str,
+        owner: &str,
+        before: Option<(i64, String)>,
+        now: Millis,
+        most: u32,
+    ) -> Result<Vec<Item>, Fault> {
+        let kept = self.kept();
+        let stands = |item: &&Item| item.until.is_none_or(|until| until > now);
+        let comes = |item: &&Item| before.as_ref().is_none_or(|before| (item.rank, &item.key) < (before.0, &before.1));
+        let own = kept.items.values().filter(|item| item.shelf == shelf && item.owner == owner);
+        let mut own: Vec<Item> = own.filter(stands).filter(comes).cloned().collect();
+        own.sort_by(|a, b| (b.rank, &b.key).cmp(&(a.rank, &a.key)));
+        own.truncate(most as usize);
+        Ok(own)
+    }
+
+    async fn anybodys(&self, shelf: &str, key: &str, now: Millis) -> Result<Option<Item>, Fault> {
+        let all = self.shelf(shelf, None, now, u32::MAX).await?;
+        Ok(all.into_iter().find(|item| item.key == key))
+    }
+
+    async fn shelf(&self, shelf: &str, before: Option<(i64, String)>, now: Millis, most: u32) -> Result<Vec<Item>, Fault> {
+        let owners: Vec<String> = self.kept().items.keys().map(|(_, owner, _)| owner.clone()).collect();
+        let mut all = Vec::new();
+        for owner in BTreeSet::from_iter(owners) {
+            all.extend(self.items(shelf, &owner, before.clone(), now, most).await?);
+        }
+        all.sort_by(|a, b| (b.rank, &b.key).cmp(&(a.rank, &a.key)));
+        all.truncate(most as usize);
+        Ok(all)
     }
 
     async fn beat(&self, node: &str, now: Millis) -> Result<(), Fault> {
@@ -259,8 +419,46 @@ impl Store for Model {
         let mut kept = self.kept();
         kept.sessions.retain(|_, session| session.until > now);
         kept.seeks.retain(|_, seek| seek.until > now);
+        kept.items.retain(|_, item| item.until.is_none_or(|until| until > now));
         Ok(())
     }
+
+    async fn find_people(&self, text: &str, most: u32) -> Result<Vec<Person>, Fault> {
+        let fits = |person: &&Person| {
+            let named = person.name.as_ref().is_some_and(|name| name.to_lowercase().contains(&text.to_lowercase()));
+            named || person.id == text || text.is_empty()
+        };
+        let mut people: Vec<Person> = self.kept().people.values().filter(fits).cloned().collect();
+        people.sort_by_key(|person| (person.name.is_none(), -person.seen));
+        people.truncate(most as usize);
+        Ok(people)
+    }
+
+    async fn unfinished(&self, most: u32) -> Result<Vec<(Head, Vec<Seat>)>, Fault> {
+        let kept = self.kept();
+        let mut games: Vec<_> = kept.games.values().filter(|(head, ..)| head.status != Status::Over).map(whole).collect();
+        games.sort_by_key(|(head, _)| std::cmp::Reverse((head.changed, head.id.clone())));
+        games.truncate(most as usize);
+        Ok(games)
+    }
+
+    async fn counts(&self) -> Result<Counts, Fault> {
+        let kept = self.kept();
+        let people = |kind| kept.people.values().filter(|person| person.kind == kind).count() as u64;
+        let games = |status| kept.games.values().filter(|(head, ..)| head.status == status).count() as u64;
+        Ok(Counts {
+            guests: people(PersonKind::Guest),
+            players: people(PersonKind::Player),
+            bots: people(PersonKind::Bot),
+            sessions: kept.sessions.len() as u64,
+            seeks: kept.seeks.len() as u64,
+            waiting: games(Status::Waiting),
+            running: games(Status::Running),
+            over: games(Status::Over),
+        })
+    }
+
+    fn timed_by(&self, _: Arc<dyn Stopwatch>) {}
 
     async fn backup(&self, _: &Path) -> Result<(), Fault> {
         Err(Fault::Unfit(String::new()))
@@ -275,23 +473,31 @@ enum Ask {
     Open(Head, Vec<Seat>, Vec<Entry>),
     Append(u64, Head, Vec<Seat>, Vec<Entry>),
     Due(Millis, u32),
+    Survey(String, u32),
     GamesOf(String, bool, Option<(Millis, String)>, u32),
+    Search(Search, Option<(Millis, String)>, u32),
+    Settle(String, Vec<(i64, u32)>, Vec<Change>),
     PutSeek(Seek),
+    ChangeSeek(Seek, String),
     TakeSeek(String),
     DropSeeksOf(String),
     PutPerson(Person),
     ChangePerson(Person),
     ForgetPerson(String),
     PutSession(Session),
+    Session([u8; 32], Millis),
     TouchSession([u8; 32], Millis, Millis),
     EndSession([u8; 32]),
     EndSessionsOf(String, Option<[u8; 32]>),
     Absorb(String, String),
+    Keep(Vec<Change>),
+    Items(String, String, Option<(i64, String)>, Millis, u32),
     Beat(String, Millis),
     Sweep(Millis),
 }
 
 const IDS: [&str; 5] = ["a", "B", "b", "Ä", "z'"];
+const SHELVES: [&str; 2] = ["notes", "Ä"];
 const NAMES: [&str; 5] = ["ann", "Ann", "ZOË", "zoë", "x\"y"];
 
 impl Ask {
@@ -302,20 +508,32 @@ impl Ask {
             Ask::Open(head, seats, events) => store.open(head, seats, events).await,
             Ask::Append(after, head, seats, events) => store.append(*after, head, seats, events).await,
             Ask::Due(by, most) => return format!("{:?}", store.due(*by, *most).await),
+            Ask::Survey(text, most) => {
+                let (people, games) = (store.find_people(text, *most).await, store.unfinished(*most).await);
+                return format!("{people:?} {games:?} {:?}", store.counts().await);
+            }
             Ask::GamesOf(person, over, before, most) => {
                 return format!("{:?}", store.games_of(person, *over, before.clone(), *most).await);
             }
+            Ask::Search(search, before, most) => return format!("{:?}", store.search(search, before.clone(), *most).await),
+            Ask::Settle(game, places, changes) => store.settle(game, places, changes).await,
             Ask::PutSeek(seek) => store.put_seek(seek).await,
+            Ask::ChangeSeek(seek, before) => store.change_seek(seek, before).await,
             Ask::TakeSeek(id) => return format!("{:?}", store.take_seek(id).await),
             Ask::DropSeeksOf(person) => store.drop_seeks_of(person).await,
             Ask::PutPerson(person) => store.put_person(person).await,
             Ask::ChangePerson(person) => store.change_person(person).await,
             Ask::ForgetPerson(id) => store.forget_person(id).await,
             Ask::PutSession(session) => store.put_session(session).await,
+            Ask::Session(key, now) => return format!("{:?}", store.session(key, *now).await),
             Ask::TouchSession(key, seen, until) => store.touch_session(key, *seen, *until).await,
             Ask::EndSession(key) => store.end_session(key).await,
             Ask::EndSessionsOf(person, except) => store.end_sessions_of(person, except.as_ref()).await,
             Ask::Absorb(guest, person) => store.absorb(guest, person).await,
+            Ask::Keep(changes) => store.keep(changes).await,
+            Ask::Items(shelf, owner, before, now, most) => {
+                return format!("{:?}", store.items(shelf, owner, before.clone(), *now, *most).await);
+            }
             Ask::Beat(node, now) => store.beat(node, *now).await,
             Ask::Sweep(now) => store.sweep(*now).await,
         };
@@ -327,10 +545,18 @@ impl Ask {
 async fn all_of(store: &dyn Store) -> Vec<String> {
     let ids: Vec<String> = IDS.iter().map(|id| (*id).to_owned()).collect();
     let mut all = vec![format!("{:?} {:?}", store.last_beat().await, store.seeks(0, 99).await)];
+    all.push(format!("{:?}", store.unsettled(99).await));
+    for hash in 0..3 {
+        let search = Search { place: Some(hash), ..Search::default() };
+        all.push(format!("{:?}", store.search(&search, None, 99).await));
+    }
     for id in IDS {
         all.push(format!("{:?} {:?} {:?}", store.game(id).await, store.events(id, 0).await, store.events(id, 2).await));
         all.push(format!("{:?} {:?}", store.games_of(id, true, None, 99).await, store.games_of(id, false, None, 99).await));
         all.push(format!("{:?}", store.sessions_of(id).await));
+        for shelf in SHELVES {
+            all.push(format!("{:?} {:?}", store.item(shelf, id, "b", 5).await, store.items(shelf, id, None, 0, 99).await));
+        }
     }
     for person in store.people(&ids).await.expect("people") {
         all.push(format!("{person:?} {:?} {:?}", person.secret, person.email));
@@ -361,6 +587,30 @@ fn seats() -> impl Strategy<Value = Vec<Seat>> {
     vec(seat, 0..4)
 }
 
+/// Some games are public, and whether they are may change.
+fn turns_even(number: u64) -> bool {
+    number.is_multiple_of(2)
+}
+
+fn search() -> impl Strategy<Value = Search> {
+    let people = (option::of(id()), option::of(id()), option::of(id()));
+    let times = (option::of(time()), option::of(time()), option::of(0..3_i64));
+    let rest =
+        (option::of(prop::sample::select(vec!["wolf", "sheep"])), option::of("[a-z]?"), option::of(any::<bool>()), any::<bool>());
+    (people, times, rest).prop_map(|((asker, player, other), (since, until, place), (variant, result, rated, running))| Search {
+        asker,
+        variant: variant.map(Into::into),
+        player,
+        other,
+        result,
+        rated,
+        since,
+        until,
+        place,
+        running,
+    })
+}
+
 /// A head and events after that number; sometimes they do not follow.
 fn course(after: u64) -> impl Strategy<Value = (Head, Vec<Entry>)> {
     let status = prop::sample::select(vec![Status::Waiting, Status::Running, Status::Over]);
@@ -389,6 +639,7 @@ fn course(after: u64) -> impl Strategy<Value = (Head, Vec<Entry>)> {
                 title: result.clone().unwrap_or_default(),
                 turns: number as u32,
                 status,
+                public: turns_even(number),
                 rated: to_move.is_none(),
                 speed,
                 to_move,
@@ -411,9 +662,24 @@ fn somebody() -> impl Strategy<Value = Person> {
     )
 }
 
+fn shelf() -> impl Strategy<Value = String> {
+    prop::sample::select(&SHELVES[..]).prop_map(Into::into)
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let item = (shelf(), id(), id(), 0..3_u64, 0..4_i64, option::of(time()), "[a-zÄ']{0,3}");
+    let item =
+        item.prop_map(|(shelf, owner, key, version, rank, until, body)| Item { shelf, owner, key, version, rank, until, body });
+    prop_oneof![
+        6 => item.prop_map(Change::Put),
+        1 => (shelf(), id(), id()).prop_map(|(shelf, owner, key)| Change::Drop { shelf, owner, key }),
+        1 => (shelf(), id()).prop_map(|(shelf, owner)| Change::Clear { shelf, owner }),
+    ]
+}
+
 fn ask() -> impl Strategy<Value = Ask> {
     let seek = (id(), id(), time(), time());
-    let seek = seek.prop_map(|(id, person, made, until)| Seek { id, person, body: format!("{made}"), made, until });
+    let seek = seek.prop_map(|(id, person, made, until)| Seek { id, person, body: format!("{made}"), made, until }).boxed();
     let session = (digest(), id(), time(), time());
     let session =
         session.prop_map(|(key, person, seen, until)| Session { key, person, made: 0, seen, until, label: "Firefox".into() });
@@ -422,19 +688,29 @@ fn ask() -> impl Strategy<Value = Ask> {
         6 => (course(0), seats()).prop_map(|((head, events), seats)| Ask::Open(head, seats, events)),
         12 => append.prop_map(|(after, (head, events), seats)| Ask::Append(after, head, seats, events)),
         1 => (time(), 0..4_u32).prop_map(|(by, most)| Ask::Due(by, most)),
+        1 => (id(), 0..4_u32).prop_map(|(text, most)| Ask::Survey(text, most)),
         2 => (id(), any::<bool>(), option::of((time(), id())), 0..4_u32)
             .prop_map(|(person, over, before, most)| Ask::GamesOf(person, over, before, most)),
-        3 => seek.prop_map(Ask::PutSeek),
+        4 => (search(), option::of((time(), id())), 0..4_u32)
+            .prop_map(|(search, before, most)| Ask::Search(search, before, most)),
+        6 => (id(), vec((0..3_i64, 0..9_u32), 0..3), vec(change(), 0..2))
+            .prop_map(|(game, places, changes)| Ask::Settle(game, places, changes)),
+        3 => seek.clone().prop_map(Ask::PutSeek),
+        3 => (seek, time()).prop_map(|(seek, before)| Ask::ChangeSeek(seek, format!("{before}"))),
         1 => id().prop_map(Ask::TakeSeek),
         1 => id().prop_map(Ask::DropSeeksOf),
         6 => somebody().prop_map(Ask::PutPerson),
         3 => somebody().prop_map(Ask::ChangePerson),
         1 => id().prop_map(Ask::ForgetPerson),
         4 => session.prop_map(Ask::PutSession),
+        4 => (digest(), time()).prop_map(|(key, now)| Ask::Session(key, now)),
         1 => (digest(), time(), time()).prop_map(|(key, seen, until)| Ask::TouchSession(key, seen, until)),
         1 => digest().prop_map(Ask::EndSession),
         1 => (id(), option::of(digest())).prop_map(|(person, except)| Ask::EndSessionsOf(person, except)),
         3 => (id(), id()).prop_map(|(guest, person)| Ask::Absorb(guest, person)),
+        6 => vec(change(), 0..4).prop_map(Ask::Keep),
+        2 => (shelf(), id(), option::of((0..4_i64, id())), time(), 0..4_u32)
+            .prop_map(|(shelf, owner, before, now, most)| Ask::Items(shelf, owner, before, now, most)),
         1 => (id(), time()).prop_map(|(node, now)| Ask::Beat(node, now)),
         1 => time().prop_map(Ask::Sweep),
     ]
@@ -447,6 +723,8 @@ fn agrees(place: &Place, runtime: &tokio::runtime::Runtime) {
     let law = |asks: Vec<Ask>| {
         runtime.block_on(async {
             place.empty().await;
+            // What is remembered of sessions goes with them.
+            store.sweep(Millis::MAX).await.expect("a sweep");
             let model = Model::default();
             for ask in &asks {
                 prop_assert_eq!(ask.of(&*store).await, ask.of(&model).await, "{:?}", ask);

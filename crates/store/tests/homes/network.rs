@@ -2,13 +2,14 @@
 //!
 //! For: a partition, made by a proxy that stops passing bytes on. Not for: a database that is ended; its connections end too, and that is told at once.
 
+use crate::common::head;
 use crate::place::{Place, address};
 use sqlx::postgres::PgConnectOptions;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use store::{Entry, Fault, Head, Speed, Status, Store};
+use store::{Entry, Fault, Store};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
@@ -43,30 +44,12 @@ async fn proxy(to: String, cut: Cut) -> u16 {
     port
 }
 
-fn head(number: u64) -> Head {
-    Head {
-        id: "g".into(),
-        number,
-        variant: "wolf".into(),
-        title: "Wolf".into(),
-        turns: 0,
-        status: Status::Running,
-        rated: false,
-        speed: Speed::None,
-        to_move: None,
-        deadline: None,
-        result: None,
-        opened: 0,
-        changed: 0,
-    }
-}
-
 fn entry(number: u64) -> Entry {
     Entry { number, at: 0, body: "a turn".into() }
 }
 
 async fn append(store: &dyn Store, number: u64) -> Result<(), Fault> {
-    store.append(number, &head(number + 1), &[], &[entry(number + 1)]).await
+    store.append(number, &head("g", number + 1), &[], &[entry(number + 1)]).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -78,7 +61,7 @@ async fn a_swallowing_network_is_told_and_recovered_from() {
     let port = proxy(there.clone(), Arc::clone(&cut)).await;
     assert!(place.url.contains(&there), "the address of the tests names its port");
     let store = store::open(&place.url.replace(&there, &format!("127.0.0.1:{port}"))).await.expect("a home");
-    store.open(&head(0), &[], &[]).await.expect("a game");
+    store.open(&head("g", 0), &[], &[]).await.expect("a game");
     // More than one connection, so that more than one is lost.
     let all = tokio::join!(append(&*store, 0), store.last_beat(), store.last_beat(), store.last_beat());
     assert_eq!(all, (Ok(()), Ok(None), Ok(None), Ok(None)));

@@ -46,14 +46,19 @@ impl Place {
         Some(Self { url, schema: Some(schema), _folder: None })
     }
 
+    /// May several nodes have it open?
+    pub(crate) fn is_shared(&self) -> bool {
+        self.schema.is_some()
+    }
+
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         store::open(&self.url).await.expect("a home")
     }
 
     /// Takes all rows out, behind the back of whoever has it open.
     pub(crate) async fn empty(&self) {
-        let all = "DELETE FROM event; DELETE FROM seat; DELETE FROM game; DELETE FROM seek; DELETE FROM session; DELETE FROM person; \
-            DELETE FROM beat";
+        let all = "DELETE FROM place; DELETE FROM event; DELETE FROM seat; DELETE FROM game; DELETE FROM seek; DELETE FROM session; DELETE FROM person; \
+            DELETE FROM item; DELETE FROM beat";
         let done = if self.schema.is_some() {
             let mut connection = PgConnection::connect(&self.url).await.expect("PostgreSQL, as before");
             sqlx::raw_sql(all).execute(&mut connection).await.map(drop)

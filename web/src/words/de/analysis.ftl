@@ -107,3 +107,4 @@ analysis-key-back = einen Schritt der Eingabe zurück
 analysis-key-help = diese Tasten
 analysis-key-draw = Pfeile und Kreise zeichnest du mit der rechten Taste, oder mit Umschalt und der linken.
 analysis-analyse = Analysieren
+analysis-quiet = Die Partie läuft noch: hier hilft keine Engine.

@@ -23,3 +23,33 @@ lobby-players = { $count } Spieler
 lobby-none = Kein Spiel passt.
 lobby-show-all = Alle Spiele zeigen
 lobby-first-position = Anfangsstellung von { $game }
+# Wer andere sucht.
+seek-open = Mitspieler gesucht
+seek-rated = gewertet
+seek-readings = andere Regeln
+seek-arranged = eigene Stellung
+seek-free = frei
+seek-waiting = Wartet…
+seek-withdraw = Zurückziehen
+seek-leave = Verlassen
+seek-take = Spielen
+seek-take-of = { $game } mit { $who } spielen
+# Die eigenen Partien.
+own-games = Deine Partien
+own-badge = { $count ->
+    [0] Deine Partien
+    [one] Deine Partien: in einer bist du am Zug
+   *[other] Deine Partien: in { $count } bist du am Zug
+}
+own-to-move = Du bist am Zug
+own-others-move = Andere sind am Zug
+own-over = Beendet
+own-more = Mehr
+own-none = Du hast noch mit niemandem gespielt. Suche auf der Seite eines Spiels einen Mitspieler oder schicke einen Link.
+own-alone = allein
+own-open = wartet auf Mitspieler
+own-theirs = andere am Zug
+own-turns = { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}

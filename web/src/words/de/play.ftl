@@ -116,3 +116,31 @@ play-wanted = { $what ->
     [abort] Du hast darum gebeten, die Partie ohne Ergebnis zu beenden.
    *[rematch] Du möchtest noch einmal spielen.
 } Warten auf die Antwort.
+clock-left = { $days } T { $hours } Std
+play-next-game = Nächste Partie
+play-sit = Als { $side } Platz nehmen
+play-abort = Ohne Ergebnis beenden
+play-rise = Den Platz verlassen
+play-hand-over = Den Computer weiterspielen lassen (Stufe { $level })
+play-hand-over-of = Den Computer für { $side } weiterspielen lassen (Stufe { $level })
+# Zwischen den Zügen einer Fernpartie.
+slow-foresee = Wenn … dann …
+slow-foresee-how = In jeder Zeile die Züge, die folgen könnten, die der anderen und deine: Kommt es so, werden deine sofort gespielt. Niemand sonst sieht das.
+slow-foresee-example = e5 Nf3 Nc6 Bb5
+slow-foresee-keep = Zeilen behalten
+slow-foresee-none = Alle verwerfen
+slow-away = Abwesend
+slow-away-until = Du bist bis { $until } abwesend; deine Zeit läuft nicht.
+slow-away-left = { $count ->
+    [one] In dieser Partie kannst du noch einen Tag abwesend sein.
+   *[other] In dieser Partie kannst du noch { $count } Tage abwesend sein.
+}
+slow-away-days = Tage
+slow-leave = Ab jetzt abwesend
+slow-back = Ich bin wieder da
+slow-is-away = abwesend
+play-note = Private Notiz
+play-note-who = Niemand sonst sieht das.
+play-note-writing = Noch nicht gesichert…
+play-here = ist da
+play-not-here = ist nicht da

@@ -39,3 +39,31 @@ setup-own-clock = Andere
 setup-minutes = Minuten
 setup-increment = Sekunden je Zug
 setup-delay = Aufschub in Sekunden
+setup-correspondence = Fernpartie
+setup-odds = Nicht allen die gleiche Zeit
+setup-correspondence-why = Tage für jeden Zug: mit anderen anderswo, per Link oder gesucht.
+setup-days = { $count ->
+    [one] 1 Tag
+   *[other] { $count } Tage
+}
+setup-days-turn = Tage für einen Zug
+setup-days-bank = Tage als Vorrat
+clock-none = ohne Uhr
+clock-days = { $days ->
+    [one] ein Tag je Zug
+   *[other] { $days } Tage je Zug
+}{ $bank ->
+    [0] { "" }
+   *[other] , { $bank } Vorrat
+}
+seek-title = Mitspieler suchen
+seek-side = Deine Seite
+seek-who = Wer spielt
+seek-two = Zwei Menschen
+seek-everybody = { $count } Menschen
+seek-teams = Zwei Menschen, jeder ein Team
+seek-partner = Du und ein Partner gegen Computer
+seek-opponent = Du und ein Gegner, jeder mit Computern
+seek-seek = Mitspieler suchen
+setup-public = Offener Tisch
+setup-public-why = Wer den Link hat, setzt sich

@@ -107,3 +107,4 @@ analysis-key-back = one step of the entry back
 analysis-key-help = these keys
 analysis-key-draw = Draw arrows and circles with the right button, or with Shift and the left one.
 analysis-analyse = Analyse
+analysis-quiet = The game is still being played: no engine helps here.

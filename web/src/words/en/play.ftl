@@ -117,3 +117,31 @@ play-wanted = { $what ->
     [abort] You have asked to end the game without a result.
    *[rematch] You would like to play again.
 } Waiting for the answer.
+clock-left = { $days } d { $hours } h
+play-next-game = Next game
+play-sit = Sit down as { $side }
+play-abort = End without a result
+play-rise = Leave the seat
+play-hand-over = Let the computer go on (level { $level })
+play-hand-over-of = Let the computer go on for { $side } (level { $level })
+# Between turns by correspondence.
+slow-foresee = If … then …
+slow-foresee-how = In each line the turns that may follow, the others' and your own: if they come, yours are played at once. Nobody else sees this.
+slow-foresee-example = e5 Nf3 Nc6 Bb5
+slow-foresee-keep = Keep the lines
+slow-foresee-none = Drop all
+slow-away = Being away
+slow-away-until = You are away until { $until }; none of your time is spent.
+slow-away-left = { $count ->
+    [one] In this game you can be away for one more day.
+   *[other] In this game you can be away for { $count } more days.
+}
+slow-away-days = Days
+slow-leave = Away from now on
+slow-back = I am back
+slow-is-away = away
+play-note = Private note
+play-note-who = Nobody else sees this.
+play-note-writing = Not kept yet…
+play-here = is here
+play-not-here = is not here

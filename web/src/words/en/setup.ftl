@@ -39,3 +39,31 @@ setup-own-clock = Other
 setup-minutes = Minutes
 setup-increment = Seconds a turn
 setup-delay = Delay in seconds
+setup-correspondence = By correspondence
+setup-odds = Not the same time for all
+setup-correspondence-why = Days for each turn: with others elsewhere, by link or sought.
+setup-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+setup-days-turn = Days for a turn
+setup-days-bank = Days in the bank
+clock-none = no clock
+clock-days = { $days ->
+    [one] one day a turn
+   *[other] { $days } days a turn
+}{ $bank ->
+    [0] { "" }
+   *[other] , { $bank } in the bank
+}
+seek-title = Find an opponent
+seek-side = Your side
+seek-who = Who plays
+seek-two = Two people
+seek-everybody = { $count } people
+seek-teams = Two people, a team each
+seek-partner = You and a partner against computers
+seek-opponent = You and an opponent, each with computers
+seek-seek = Seek an opponent
+setup-public = Open table
+setup-public-why = Whoever has the link sits down

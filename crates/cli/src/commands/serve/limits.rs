@@ -1,6 +1,6 @@
 //! The options of `serve` for those who let others in: how much there is of everything, and by what names the server is known.
 //!
-//! For: their help and their defaults, which are those of the crate `server`. What they mean in full is told by docs/server.md.
+//! For: their help and their defaults, which are those of the crate `server`. What they mean in full is told by docs/operate.md.
 
 use crate::options::number;
 use clap::Args;
@@ -14,7 +14,7 @@ const MOST: usize = 1_000_000;
 #[command(next_help_heading = "Options for a server that others use")]
 pub(super) struct Open {
     /// A name by which the server is known beside its numbers and `localhost`; may be given several times
-    #[arg(long = "name", value_name = "NAME", value_parser = name)]
+    #[arg(long = "name", value_name = "NAME", value_delimiter = ',', value_parser = name)]
     names: Vec<String>,
 
     /// All requests come through a proxy that tells in `X-Forwarded-For` for whom it speaks
@@ -64,24 +64,6 @@ fn name(text: &str) -> Result<String, String> {
     }
 }
 
-impl Default for Open {
-    fn default() -> Self {
-        let server::Limits { connections, connections_each, sockets, sockets_each, requests_each, tables, tables_each, .. } =
-            defaults();
-        Self {
-            names: Vec::new(),
-            behind_proxy: false,
-            connections,
-            connections_each,
-            sockets,
-            sockets_each,
-            requests_each,
-            tables,
-            tables_each,
-        }
-    }
-}
-
 impl Open {
     /// As settings of the server that listens at `host`: if that is a name, it is one of the server's.
     pub(super) fn options(&self, host: &str) -> server::Options {
@@ -107,6 +89,13 @@ impl Open {
 #[cfg(test)]
 mod tests {
     use super::{Open, name};
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Only {
+        #[command(flatten)]
+        open: Open,
+    }
 
     #[test]
     fn a_name_is_said_without_what_stands_around_it() {
@@ -118,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_name_it_listens_at_is_one_of_its_names_but_no_number_is() {
-        let names = |host: &str| Open { names: vec!["a.example".to_owned()], ..Open::default() }.options(host).names;
+        let names = |host: &str| Only::parse_from(["serve", "--name", "a.example"]).open.options(host).names;
         assert_eq!(names("Games.Example.org"), ["a.example", "games.example.org"]);
         for host in ["127.0.0.1", "0.0.0.0", "::1", "localhost"] {
             assert_eq!(names(host), ["a.example"], "{host}");

@@ -1,0 +1,15 @@
+//! What whoever looks after the house does, on the database alone, whether a server runs or not: one that does hears of it within seconds.
+//!
+//! For: `variorum admin`. Not for: anything that players ask. Look next: `bans`, `orders`, `chat::reports`.
+
+pub use crate::bans::Ban;
+pub use crate::chat::lines::Spoken;
+pub use crate::chat::reports::{Report, Reported};
+pub use crate::orders::{end, waits};
+
+use crate::date::Date;
+
+/// A time for people, to the minute: `2026-11-24 02:10 UTC`.
+pub fn date(at: store::Millis) -> String {
+    Date::of(at).plain()
+}

@@ -1,0 +1,158 @@
+//! Passkeys, with a device made of a few lines: what a browser's does is told in web/browser/account.spec.ts.
+
+use crate::accounts::{PASSWORD, name, sign_up, table};
+use crate::common::{Client, text};
+use axum::http::{Request, header};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
+use p256::ecdsa::signature::Signer;
+use p256::ecdsa::{Signature, SigningKey};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use tower::ServiceExt;
+
+/// Where the page is.
+const ORIGIN: &str = "http://localhost:8080";
+
+/// Something that keeps a key and signs with it.
+struct Device {
+    key: SigningKey,
+    id: &'static str,
+    count: u32,
+}
+
+impl Device {
+    fn new() -> Self {
+        Self { key: SigningKey::from_slice(&[7; 32]).unwrap(), id: "a key", count: 0 }
+    }
+
+    fn client(kind: &str, asked: &Value, origin: &str) -> Vec<u8> {
+        json!({"type": kind, "challenge": asked["challenge"], "origin": origin, "crossOrigin": false}).to_string().into_bytes()
+    }
+
+    fn data(&mut self, flags: u8) -> Vec<u8> {
+        self.count += 1;
+        [&Sha256::digest("localhost")[..], &[flags], &self.count.to_be_bytes()].concat()
+    }
+
+    /// What it answers when it is asked to make a key.
+    fn make(&mut self, asked: &Value) -> Value {
+        let point = self.key.verifying_key().to_sec1_point(false);
+        let (x, y) = (point.x().unwrap(), point.y().unwrap());
+        // COSE: EC2, ES256, P-256, and where the point is.
+        let key = [b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20", &x[..], b"\x22\x58\x20", &y[..]].concat();
+        let mut data = self.data(0b100_0101);
+        data.extend([0; 17]);
+        data.push(u8::try_from(self.id.len()).unwrap());
+        data.extend(self.id.bytes());
+        data.extend(key);
+        let head = [b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58", &[u8::try_from(data.len()).unwrap()][..]].concat();
+        let object = [head, data].concat();
+        let client = Self::client("webauthn.create", asked, ORIGIN);
+        json!({"clientDataJSON": BASE64.encode(client), "attestationObject": BASE64.encode(object)})
+    }
+
+    /// What it answers when it is asked to sign.
+    fn sign(&mut self, asked: &Value, owner: &str, origin: &str) -> Value {
+        let (client, data) = (Self::client("webauthn.get", asked, origin), self.data(0b101));
+        let signature: Signature = self.key.sign(&[&data[..], &Sha256::digest(&client)[..]].concat());
+        json!({
+            "id": BASE64.encode(self.id), "clientDataJSON": BASE64.encode(client), "authenticatorData": BASE64.encode(data),
+            "signature": BASE64.encode(signature.to_der()), "userHandle": owner,
+        })
+    }
+}
+
+/// A POST of the page at its address.
+async fn post(client: &Client, path: &str, body: &Value) -> (u16, Value) {
+    let request = Request::post(path).header(header::CONTENT_TYPE, "application/json").header(header::HOST, "localhost:8080");
+    let request = request.header(header::ORIGIN, ORIGIN).header(header::COOKIE, client.cookie());
+    let answer = client.router.clone().oneshot(request.body(axum::body::Body::from(body.to_string())).unwrap()).await.unwrap();
+    if let Some(cookie) = answer.headers().get(header::SET_COOKIE) {
+        client.be(cookie.to_str().unwrap().split(';').next().unwrap());
+    }
+    let status = answer.status().as_u16();
+    let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+    (status, serde_json::from_slice(&bytes).unwrap_or_default())
+}
+
+/// Somebody with a passkey; what the device calls him.
+async fn with_passkey(client: &Client, device: &mut Device) -> String {
+    sign_up(client, "Ann").await;
+    let (status, asked) = post(client, "/api/my/passkeys/begin", &json!({})).await;
+    assert_eq!((status, &asked["rp"]["id"], &asked["attestation"]), (200, &json!("localhost"), &json!("none")), "{asked}");
+    let made = device.make(&asked);
+    let (status, kept) = post(client, "/api/my/passkeys", &made).await;
+    assert_eq!((status, kept["passkeys"].as_array().map(Vec::len)), (200, Some(1)), "{kept}");
+    assert_eq!(post(client, "/api/my/passkeys", &made).await.0, 400, "an answer is given once");
+    text(&asked["user"]["id"])
+}
+
+async fn sign_in(client: &Client, device: &mut Device, owner: &str) -> (u16, Value) {
+    let (_, asked) = post(client, "/api/sign-in/passkey/begin", &json!({})).await;
+    let signed = device.sign(&asked, owner, ORIGIN);
+    post(client, "/api/sign-in/passkey", &signed).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_made_a_passkey_gets_in_by_it_without_a_name_or_password_and_brings_his_games() {
+    let (ann, mut device) = (Client::new().await, Device::new());
+    let owner = with_passkey(&ann, &mut device).await;
+    let guest = ann.other();
+    let (played, _) = table(&guest, json!({})).await;
+    let (status, told) = sign_in(&guest, &mut device, &owner).await;
+    assert_eq!((status, &told["name"]), (200, &json!("Ann")), "{told}");
+    assert_eq!(guest.get(&played).await["house"]["you"], json!([0]));
+    let kept = guest.get("/api/my/passkeys").await["passkeys"][0].clone();
+    assert!(kept["used"].is_number() && kept.get("key").is_none(), "{kept}");
+    // What was removed opens nothing.
+    ann.post(&format!("/api/my/passkeys/{}/drop", text(&kept["id"])), &json!({})).await;
+    let (status, why) = sign_in(&ann.other(), &mut device, &owner).await;
+    assert!(status == 400 && text(&why["error"]).contains("not known"), "{why}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_gets_in_by_an_answer_that_is_old_foreign_copied_or_somebody_elses() {
+    let (ann, mut device) = (Client::new().await, Device::new());
+    let owner = with_passkey(&ann, &mut device).await;
+    let eve = ann.other();
+    let (_, asked) = post(&eve, "/api/sign-in/passkey/begin", &json!({})).await;
+    let signed = device.sign(&asked, &owner, ORIGIN);
+    assert_eq!(post(&ann.other(), "/api/sign-in/passkey", &signed).await.0, 200);
+    let refused = async |signed: &Value, part: &str| {
+        let (status, why) = post(&eve, "/api/sign-in/passkey", signed).await;
+        assert!(status == 400 && text(&why["error"]).contains(part), "{part}: {why}");
+    };
+    refused(&signed, "copied").await;
+    let again = device.sign(&asked, &owner, ORIGIN);
+    refused(&again, "given already").await;
+    let ask = async || post(&eve, "/api/sign-in/passkey/begin", &json!({})).await.1;
+    refused(&device.sign(&ask().await, &owner, "http://evil.example"), "another site").await;
+    refused(&device.sign(&ask().await, &BASE64.encode("nobody"), ORIGIN), "not known").await;
+    refused(&device.sign(&json!({"challenge": BASE64.encode("mine")}), &owner, ORIGIN), "too late").await;
+    device.count = 0;
+    refused(&device.sign(&ask().await, &owner, ORIGIN), "copied").await;
+    device.count = 50;
+    device.key = SigningKey::from_slice(&[8; 32]).unwrap();
+    refused(&device.sign(&ask().await, &owner, ORIGIN), "signature").await;
+    assert_eq!(name(&eve).await, Value::Null);
+    // Where the server has only a number there are none.
+    assert_eq!(eve.get("/api/my/account").await["passkeys"], false);
+    assert_eq!(eve.try_post("/api/sign-in/passkey/begin", &json!({})).await.0, 409);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_is_deleted_with_a_passkey_of_its_own() {
+    let (ann, mut device) = (Client::new().await, Device::new());
+    let owner = with_passkey(&ann, &mut device).await;
+    let bob = ann.other();
+    bob.post("/api/account", &json!({"name": "Bob", "password": PASSWORD})).await;
+    let ask = async || post(&bob, "/api/sign-in/passkey/begin", &json!({})).await.1;
+    let signed = json!({"passkey": device.sign(&ask().await, &owner, ORIGIN)});
+    let (status, why) = post(&bob, "/api/my/account/delete", &signed).await;
+    assert!(status == 400 && text(&why["error"]).contains("another account"), "{why}");
+    let signed = json!({"passkey": device.sign(&ask().await, &owner, ORIGIN)});
+    assert_eq!(post(&ann, "/api/my/account/delete", &signed).await.0, 200);
+    assert_eq!(ann.send("GET", "/api/people/ann", "", "").await.0, 404);
+    assert_eq!(sign_in(&ann, &mut device, &owner).await.0, 400);
+}

@@ -1,0 +1,85 @@
+//! Holds values against the schemas of the interface's document, as far as these go: a word of a schema that is not known here fails, so nothing is passed over.
+//!
+//! For: `roles`, `openapi`. Not for: schemas of others.
+
+use serde_json::{Map, Value};
+
+/// What is sent to an address, as the document has it.
+pub(crate) fn of_body(document: &Value, path: &str) -> Option<Value> {
+    let said = &document["paths"][format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]["schema"];
+    (!said.is_null()).then(|| said.clone())
+}
+
+/// Does the value look like that?
+///
+/// # Errors
+/// Where it does not.
+pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+    let said = match schema {
+        Value::Bool(true) => return Ok(()),
+        Value::Object(said) => said,
+        _ => return Err(format!("{value} is nothing that may be there")),
+    };
+    let wrong = |word: &str| Err(format!("{word} {} does not fit {value}", said[word]));
+    for (word, rule) in said {
+        match word.as_str() {
+            "$ref" => {
+                let place = rule.as_str().and_then(|rule| rule.strip_prefix('#')).expect("it is in the document");
+                let there = document.pointer(place).unwrap_or_else(|| panic!("{place} is not in the document"));
+                check(document, there, value)?;
+            }
+            "type" => {
+                let types = rule.as_array().map_or_else(|| vec![rule.clone()], Clone::clone);
+                if !types.iter().any(|kind| is(kind.as_str().unwrap_or_default(), value)) {
+                    return wrong(word);
+                }
+            }
+            "required" => {
+                let fields = rule.as_array().into_iter().flatten().filter_map(Value::as_str);
+                if value.as_object().is_some_and(|object| fields.into_iter().any(|field| !object.contains_key(field))) {
+                    return wrong(word);
+                }
+            }
+            "properties" => {
+                let fields = value.as_object().into_iter().flatten();
+                for (field, (_, part)) in fields.filter_map(|(name, part)| Some((rule.get(name)?, (name, part)))) {
+                    check(document, field, part)?;
+                }
+            }
+            "additionalProperties" => {
+                let none = Map::new();
+                let known = said.get("properties").and_then(Value::as_object).unwrap_or(&none);
+                for (_, part) in value.as_object().into_iter().flatten().filter(|(name, _)| !known.contains_key(*name)) {
+                    check(document, rule, part)?;
+                }
+            }
+            "items" => value.as_array().into_iter().flatten().try_for_each(|part| check(document, rule, part))?,
+            "oneOf" | "anyOf" => {
+                let fits = rule.as_array().into_iter().flatten().filter(|one| check(document, one, value).is_ok()).count();
+                if fits == 0 || word == "oneOf" && fits > 1 {
+                    return wrong(word);
+                }
+            }
+            "enum" if !rule.as_array().is_some_and(|all| all.contains(value)) => return wrong(word),
+            "const" if rule != value => return wrong(word),
+            "minimum" if value.is_number() && value.as_f64() < rule.as_f64() => return wrong(word),
+            "maximum" if value.is_number() && value.as_f64() > rule.as_f64() => return wrong(word),
+            "enum" | "const" | "minimum" | "maximum" | "description" | "default" | "format" => {}
+            other => panic!("`{other}` of a schema is not known here: {schema}"),
+        }
+    }
+    Ok(())
+}
+
+fn is(kind: &str, value: &Value) -> bool {
+    match kind {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        other => panic!("there is no type `{other}`"),
+    }
+}
