@@ -245,3 +245,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_turn_whose_bracket_does_not_end_does_not_take_that_of_its_variation() {
+    let text = "1. e4 e5 (1... >(a1 ) 2. d4 *\n";
+    let game = record::read(text).unwrap().remove(0);
+    let again = record::read(&record::write(&GAMES[0].1, &game)).unwrap().remove(0);
+    let within = |game: &record::Record| game.turns[1].variations[0][0].text.clone();
+    assert_eq!((within(&again), again.turns.len()), (within(&game), 3));
+}

@@ -38,6 +38,14 @@ impl Words {
         self.words.extend(inner);
     }
 
+    /// A bracket that stands close to its last turn, unless that would take it for its own.
+    fn end_variation(&mut self) {
+        match self.words.last_mut() {
+            Some(last) if word_length(&format!("{last})")) == last.len() => last.push(')'),
+            _ => self.words.push(")".into()),
+        }
+    }
+
     /// Turns one after the other, the first of them after so many others of the game.
     fn line(&mut self, turns: &[Entry], first: u32) {
         let mut interrupted = true;
@@ -59,7 +67,7 @@ impl Words {
                 let begin = self.words.len();
                 self.line(variation, played);
                 self.words[begin].insert(0, '(');
-                self.words.last_mut().into_iter().for_each(|last| last.push(')'));
+                self.end_variation();
             }
             interrupted = !entry.comment.trim().is_empty() || !entry.variations.is_empty();
         }
