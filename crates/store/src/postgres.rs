@@ -42,7 +42,8 @@ pub(crate) struct Postgres {
 impl Postgres {
     /// Opens the database, and makes our tables in it if there are none.
     pub(crate) async fn open(url: &str) -> Result<Self, Fault> {
-        let options = PgConnectOptions::from_str(url).map_err(fault)?.application_name("variorum");
+        let options = PgConnectOptions::from_str(url).map_err(fault)?;
+        let options = if options.get_application_name().is_none() { options.application_name("variorum") } else { options };
         // A connection that was used just now is there: asking whether it is would cost every request a way to the database and back.
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).test_before_acquire(false);
         let pool = pool.before_acquire(|connection, used| {
@@ -64,15 +65,26 @@ impl Postgres {
         levels.map_err(|error| migrate::fault("The database", error, fault))?;
         Ok(Self { pool })
     }
+}
 
-    async fn commit(&self, write: &Write) -> Result<Option<Seek>, Fault> {
-        let mut connection = self.pool.acquire().await.map_err(fault)?;
-        match timeout(PATIENCE, transact(&mut connection, write)).await {
-            Ok(done) => done,
-            Err(_) => {
-                give_up(connection);
-                Err(silent())
-            }
+/// Makes a change; again if it clashes with another one.
+async fn change(pool: PgPool, write: Write) -> Result<Option<Seek>, Fault> {
+    for _ in 1..TRIES {
+        match commit(&pool, &write).await {
+            Err(Fault::Unreachable(sentence)) if sentence == CLASH => {}
+            other => return other,
+        }
+    }
+    commit(&pool, &write).await
+}
+
+async fn commit(pool: &PgPool, write: &Write) -> Result<Option<Seek>, Fault> {
+    let mut connection = pool.acquire().await.map_err(fault)?;
+    match timeout(PATIENCE, transact(&mut connection, write)).await {
+        Ok(done) => done,
+        Err(_) => {
+            give_up(connection);
+            Err(silent())
         }
     }
 }
@@ -131,13 +143,9 @@ impl Home for Postgres {
     }
 
     async fn write(&self, write: Write) -> Result<Option<Seek>, Fault> {
-        for _ in 1..TRIES {
-            match self.commit(&write).await {
-                Err(Fault::Unreachable(sentence)) if sentence == CLASH => {}
-                other => return other,
-            }
-        }
-        self.commit(&write).await
+        // Whoever asks may go in the middle of it: then the connection would come back to the pool with its transaction open.
+        let done = tokio::spawn(change(self.pool.clone(), write)).await;
+        done.unwrap_or_else(|error| Err(Fault::Broken(format!("A change broke off: {error}."))))
     }
 
     async fn backup(&self, _: &Path) -> Result<(), Fault> {

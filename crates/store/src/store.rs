@@ -242,7 +242,7 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// None but those of every request.
     async fn shelf(&self, shelf: &str, before: Option<(i64, String)>, now: Millis, most: u32) -> Result<Vec<Item>, Fault>;
 
-    /// A node is up.
+    /// A node is up. What another has said more than a minute ahead of it is forgotten: its clock was wrong.
     ///
     /// # Errors
     /// None but those of every request.

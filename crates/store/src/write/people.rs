@@ -10,6 +10,8 @@ use crate::{Fault, Millis, Person, PersonKind, Seek, Session};
 
 /// A node that has not been up for so long does not come back under its name.
 const NODE_GONE: Millis = 7 * 24 * 60 * 60 * 1000;
+/// Clocks of machines may differ by so much.
+const AHEAD: Millis = 60_000;
 
 const PUT: &str = "INSERT INTO person (id, name, fold, kind, secret, email, made, seen, wishes) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
@@ -47,6 +49,8 @@ const SWEEP_SESSIONS: &str = "DELETE FROM session WHERE until <= $1";
 
 const SWEEP_SEEKS: &str = "DELETE FROM seek WHERE until <= $1";
 
+/// Of a machine whose clock was wrong: left there, it would hide for how long nobody was up, until that time has come.
+const FORGET_AHEAD: &str = "DELETE FROM beat WHERE at > $1";
 /// The last heartbeat stays, however old: it says how long nobody was up.
 const SWEEP_BEATS: &str = "DELETE FROM beat WHERE at < $1 AND at < (SELECT max(at) FROM beat)";
 
@@ -139,6 +143,7 @@ pub(super) async fn absorb(link: &mut impl Link, guest: &str, person: &str) -> R
 }
 
 pub(super) async fn beat(link: &mut impl Link, node: &str, now: Millis) -> Result<(), Fault> {
+    link.run(FORGET_AHEAD, vec![int(now.saturating_add(AHEAD))]).await?;
     link.run(BEAT, vec![key(node)?, int(now)]).await?;
     Ok(())
 }

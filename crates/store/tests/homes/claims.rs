@@ -552,6 +552,9 @@ pub(crate) async fn heartbeats_say_who_was_last(place: &Place) {
     store.beat("b", 9).await.expect("a heartbeat");
     store.sweep(30 * day).await.expect("a sweep");
     assert_eq!(store.last_beat().await, Ok(Some(9)), "the last one stays, however long ago");
+    store.beat("fast", day).await.expect("a heartbeat");
+    store.beat("a", 20).await.expect("a heartbeat");
+    assert_eq!(store.last_beat().await, Ok(Some(20)), "a clock that ran a day ahead hides nothing");
 }
 
 pub(crate) async fn every_text_comes_back_or_is_refused(place: &Place) {

@@ -407,7 +407,9 @@ impl Store for Model {
     }
 
     async fn beat(&self, node: &str, now: Millis) -> Result<(), Fault> {
-        self.kept().beats.insert(node.into(), now);
+        let mut kept = self.kept();
+        kept.beats.retain(|_, at| *at <= now.saturating_add(60_000));
+        kept.beats.insert(node.into(), now);
         Ok(())
     }
 

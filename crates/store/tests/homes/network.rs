@@ -5,6 +5,7 @@
 use crate::common::head;
 use crate::place::{Place, address};
 use sqlx::postgres::PgConnectOptions;
+use sqlx::{Connection, PgConnection};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,6 +14,7 @@ use store::{Entry, Fault, Store};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::sleep;
 
 /// Whether bytes go through.
 type Cut = Arc<AtomicBool>;
@@ -50,6 +52,41 @@ fn entry(number: u64) -> Entry {
 
 async fn append(store: &dyn Store, number: u64) -> Result<(), Fault> {
     store.append(number, &head("g", number + 1), &[], &[entry(number + 1)]).await
+}
+
+/// Drops it after it was looked at so often.
+async fn abandoned<T>(change: impl Future<Output = T>, looks: u32) {
+    let mut change = std::pin::pin!(change);
+    for _ in 0..looks {
+        if std::future::poll_fn(|context| std::task::Poll::Ready(change.as_mut().poll(context))).await.is_ready() {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_goes_in_the_middle_of_a_change_leaves_no_transaction_open() {
+    let Some(place) = Place::postgres().await else { return };
+    let name = format!("gone_{}", std::process::id());
+    let store = store::open(&format!("{}&application_name={name}", place.url)).await.expect("a home");
+    let mut witness = PgConnection::connect(&address()).await.expect("PostgreSQL, as before");
+    for looks in 0..400 {
+        abandoned(store.beat("node", i64::from(looks)), looks).await;
+    }
+    let open = "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND state LIKE 'idle in transaction%'";
+    let mut left = 0;
+    // What has begun is done all the same.
+    for _ in 0..50 {
+        left = sqlx::query_scalar::<_, i64>(open).bind(&name).fetch_one(&mut witness).await.expect("a number");
+        if left == 0 {
+            break;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(left, 0);
+    store.close().await;
+    place.clear().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
