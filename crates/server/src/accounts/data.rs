@@ -45,7 +45,10 @@ const SEEKS: u32 = 10_000;
 
 /// The address of one's own data.
 pub(super) fn routes() -> Vec<Route> {
-    vec![get("/my/data", Anybody, "all that is kept about whoever asks, as a stream of lines", data)]
+    vec![
+        get("/my/data", Anybody, "all that is kept about whoever asks, as a stream of lines", data)
+            .writes("application/x-ndjson"),
+    ]
 }
 
 /// `GET /api/my/data`
@@ -83,12 +86,14 @@ impl Lines {
     }
 }
 
-async fn write(app: App, person: Person, lines: mpsc::Sender<io::Result<Bytes>>, _place: Place) {
+async fn write(app: App, person: Person, lines: mpsc::Sender<io::Result<Bytes>>, place: Place) {
     let lines = Lines(lines);
     if let Err(fault) = all(&app, &person, &lines).await {
         // Whoever reads sees that it is not the whole.
         let _ = lines.0.send(Err(io::Error::other(fault.sentence()))).await;
     }
+    // Before the stream ends: whoever has read it to its end may ask for the next at once.
+    drop(place);
 }
 
 async fn all(app: &App, person: &Person, lines: &Lines) -> Result<(), Fault> {
