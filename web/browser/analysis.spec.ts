@@ -84,6 +84,28 @@ test('a game from a table is judged in one go', async ({ page, address, shot }) 
   await shot('analysis-report')
 })
 
+test('whoever has played a game on the server lets it be judged there, and everybody finds what came of it', async ({ page, address, browser, shot }) => {
+  await openTable(page, address, 'chess', [{ by: 'person' }, { by: 'person' }])
+  for (let turn = 0; turn < 4; turn++) await playOneTurn(page, (count) => (turn * 5 + 2) % count)
+  const ended = await page.evaluate(async () => {
+    const id = /table\/([^?]+)/.exec(location.hash)![1]!
+    const answer = await fetch(`api/tables/${id}/end`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ how: 'draw' }) })
+    return answer.status
+  })
+  expect(ended).toBe(200)
+  await page.getByRole('region', { name: 'Your move' }).getByRole('button', { name: 'Analyse' }).click()
+  await expect(moves(page)).toHaveCount(4)
+  const link = page.url()
+  await page.getByRole('tab', { name: 'Report' }).click()
+  await page.getByRole('button', { name: 'Let the server do it' }).click()
+  await expect(page.getByRole('button', { name: 'The game is judged' })).toBeVisible({ timeout: 60_000 })
+  await shot('analysis-server')
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await other.getByRole('tab', { name: 'Report' }).click()
+  await expect(other.getByRole('button', { name: 'The game is judged' })).toBeVisible({ timeout: 20_000 })
+})
+
 test('a problem is solved, and what cannot be forced is disproved', async ({ page, address, shot }) => {
   await page.goto(`${address}/#/problem/bomberman-chess/sample-problem`)
   await page.getByRole('link', { name: 'Analyse' }).click()

@@ -1,11 +1,14 @@
 // A whole game judged, from its last position to the first, a slice at a time, so that it can be stopped and gone on with
-// and nothing else has to wait for it. Marks and judgements come from the engine.
-import { ask, saidOf } from '../desk/api'
-import type { Said } from '../words/index.svelte'
+// and nothing else has to wait for it; or by the server, for whose table it was played. Marks and judgements come from the engine.
+import { ApiError, ask, saidOf } from '../desk/api'
+import { askJudged, judged, type Judged } from '../desk/judged'
+import { t, type Said } from '../words/index.svelte'
 import type { Grade, GradedTurn, GradeMark, Sheet } from '../desk/contract'
 
 /** So many positions are looked at for each mark. */
 const NODES = 40_000
+/** So often the server is asked whether it has judged the game, in milliseconds. */
+const AGAIN = 2_000
 
 export class Grading {
   marks = $state.raw<GradeMark[]>([])
@@ -13,6 +16,8 @@ export class Grading {
   /** Positions without a mark. */
   left = $state(0)
   running = $state(false)
+  /** The server is at it. */
+  away = $state(false)
   fault = $state.raw<Said | null>(null)
   /** Which game it is. */
   of = $state<string | null>(null)
@@ -39,7 +44,30 @@ export class Grading {
     } catch (e) { if (run === this.#run) this.fault = saidOf(e) }
     if (run === this.#run) this.running = false
   }
-  stop() { this.#run += 1; this.running = false }
+  /** Takes what the server knows of the game of this table; `begin`: has it judged, if nobody has yet. */
+  async fetch(sheet: Sheet, table: string, begin: boolean) {
+    const run = ++this.#run
+    this.fault = null
+    try {
+      let found: Judged | null = begin ? await askJudged(table) : await judged(table)
+      while (found && run === this.#run) {
+        if (found.grade) {
+          const same = found.grade.marks.length === sheet.turns.length + 1
+          if (!same && begin) throw new ApiError(t('analysis-server-other'), 0)
+          if (!same) break
+          this.of = Grading.name(sheet)
+          this.#take(found.grade)
+          break
+        }
+        if (found.failed) { if (begin) throw new ApiError(t('analysis-server-failed'), 0); break }
+        this.running = this.away = true
+        await new Promise((resolve) => { setTimeout(resolve, AGAIN) })
+        found = await judged(table)
+      }
+    } catch (e) { if (run === this.#run && begin) this.fault = saidOf(e) }
+    if (run === this.#run) this.running = this.away = false
+  }
+  stop() { this.#run += 1; this.running = this.away = false }
 
   /** What was kept. */
   restore(kept: { of: string; marks: GradeMark[]; turns: GradedTurn[]; left: number } | null) {
