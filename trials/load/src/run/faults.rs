@@ -132,7 +132,8 @@ impl Faults {
 async fn stay(client: Arc<Client>, mut watched: Watched, every: Duration, over: watch::Receiver<bool>) -> Sat {
     let (mut outcome, mut broken) = (Outcome::default(), None);
     while watched.table.goes_on() && !*over.borrow() {
-        sleep(every).await;
+        // Who was interrupted has chosen already, and sends it again at once.
+        sleep(if broken.is_none() { every } else { AGAIN }).await;
         let since = Instant::now();
         let Err(trouble) = watched.table.turn(&client).await else {
             outcome.answered.push(since.elapsed());
