@@ -67,9 +67,13 @@ test('a game of one\'s own is handed in on a phone, mended, played against the c
   await expect(page.locator('article')).toContainText(/King/)
   expect(faults).toEqual([])
 
-  // Somebody else finds it in the lobby and makes another of it.
+  // Somebody else finds it in the lobby, has something to say about it, and makes another of it.
   await somebody.goto(`${address}/#/`)
   await somebody.getByRole('link', { name: /Long March/ }).first().click()
+  await somebody.getByRole('button', { name: 'Report this game' }).click()
+  await somebody.getByRole('textbox', { name: 'What is wrong with it?' }).fill('it is not yours')
+  await somebody.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(somebody.getByText('It has been reported.')).toBeVisible()
   await somebody.getByRole('link', { name: 'Make another of it' }).click()
   const theirs = somebody.getByRole('textbox', { name: 'Rule file' })
   await expect(theirs).toHaveValue(/by=Queen/)
@@ -79,6 +83,32 @@ test('a game of one\'s own is handed in on a phone, mended, played against the c
   await expect(somebody.getByText('made from')).toBeVisible()
   await somebody.getByRole('button', { name: 'What changed' }).click()
   await expect(somebody.getByRole('region', { name: 'Change 1' })).toContainText('Short March')
+})
+
+test('a game that somebody has made is analysed by the engine in the browser', async ({ page, address }) => {
+  await page.goto(`${address}/#/workshop`)
+  const file = FILE.replace('ocupy', 'occupy').replace('Long March', 'Home March')
+  await page.getByRole('textbox', { name: 'Rule file' }).fill(file)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('heading', { name: 'Home March' })).toBeVisible()
+  const made = await page.request.get(`${address}/api/my/works`)
+  const { game } = ((await made.json()) as { works: { game: string; title: string }[] }).works.find((work) => work.title === 'Home March')!
+  const asked: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/api/ask')) asked.push(request.postData() ?? '') })
+  await page.goto(`${address}/#/analysis/${encodeURIComponent(game)}`)
+  await page.reload()
+  const lines = page.getByRole('region', { name: 'Engine' })
+  await page.locator('[data-cell]').first().waitFor()
+  await expect(lines.locator('.said')).toHaveText(/Depth [1-9]/, { timeout: 20_000 })
+  // What was asked before the engine was there went to the server; searching never does.
+  expect(asked.filter((question) => /"ask":"(analyse|threat|grade|solve)"/.test(question))).toEqual([])
+  // A tournament is held with it.
+  await page.goto(`${address}/#/cups`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Home Cup')
+  await page.getByRole('combobox', { name: /^Game/ }).selectOption(game)
+  await page.getByRole('button', { name: 'Make a tournament' }).click()
+  await expect(page.getByRole('heading', { name: 'Home Cup' })).toBeVisible()
+  await expect(page.getByText('Home March').first()).toBeVisible()
 })
 
 test('what a rule file calls itself is shown as text', async ({ page, address }) => {

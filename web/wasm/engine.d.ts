@@ -14,6 +14,8 @@ export interface Started {
   ask(question: object, onReport?: Hear<unknown>): unknown
   /** The same as JSON text. */
   askText(question: string, onReport?: Hear<string>): string
+  /** Takes a rule file along for as long as the engine lives; the id by which it is asked about. What is wrong with the file is told when it is. */
+  bring(rules: string): string
 }
 
 /** An engine from the compiled file. */

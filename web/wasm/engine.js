@@ -32,14 +32,30 @@ export async function start(module) {
     },
   })
 
+  /** Puts text where the engine reads it. */
+  function put(text) {
+    const bytes = words.in.encode(text)
+    const at = exports.reserve(bytes.length)
+    // The memory may have grown: a view of it is good for one use.
+    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes)
+  }
+
+  /** Takes a rule file along; the id by which it is asked about. */
+  function bring(rules) {
+    try {
+      put(rules)
+      const length = exports.bring()
+      return text(exports.answer(), length)
+    } catch (error) {
+      throw new Broken(complaint || String(error), error)
+    }
+  }
+
   /** Text in, text out. `onReport` hears what a search has found so far; it ends early if that answers true. */
   function askText(question, onReport) {
-    const bytes = words.in.encode(question)
     hear = onReport ?? null
     try {
-      const at = exports.reserve(bytes.length)
-      // The memory may have grown: a view of it is good for one use.
-      new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes)
+      put(question)
       const length = exports.ask()
       const answer = text(exports.answer(), Math.abs(length))
       if (length >= 0) return answer
@@ -58,5 +74,6 @@ export async function start(module) {
     contract: exports.contract() >>> 0,
     ask: (question, onReport) => JSON.parse(askText(JSON.stringify(question), onReport && ((report) => onReport(JSON.parse(report))))),
     askText,
+    bring,
   }
 }

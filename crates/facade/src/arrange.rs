@@ -69,7 +69,7 @@ pub struct Held {
 }
 
 /// An arrangement, and what the rules say to it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Arranged<'g> {
     arrangement: Arrangement,
     /// The men as they are drawn, with their badges if the position is possible.
@@ -91,14 +91,14 @@ pub(crate) struct Arranged<'g> {
 }
 
 /// Why it is no position of the game.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Trouble<'g> {
     sentence: String,
     cells: Vec<&'g str>,
 }
 
 /// A right that men have as long as they have not moved.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct RightOf<'g> {
     side: u8,
     /// The letter of a castling; null: a first move.

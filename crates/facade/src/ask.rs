@@ -340,7 +340,7 @@ impl Request {
 }
 
 /// A game after a change, and how it stands.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Changed<'g> {
     sheet: Sheet,
     view: View<'g>,

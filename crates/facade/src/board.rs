@@ -4,11 +4,12 @@
 
 use geometry::Cell;
 use rules::GameDef;
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// A player's side.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Side<'g> {
     name: &'g str,
     letter: char,
@@ -17,7 +18,7 @@ pub(crate) struct Side<'g> {
 }
 
 /// The empty board.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Board<'g> {
     width: usize,
     height: usize,
@@ -42,7 +43,7 @@ pub(crate) struct Board<'g> {
 }
 
 /// What files and ranks are called at the rim of the board: from left to right and from the lowest up; empty where turns do not name them.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Rim {
     below: Vec<String>,
     above: Vec<String>,
@@ -50,7 +51,8 @@ pub(crate) struct Rim {
 }
 
 /// A cell of the board: the unit square from `(x, y)` to `(x+1, y+1)`.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "Cell")]
 #[ts(rename = "Cell")]
 pub(crate) struct BoardCell<'g> {
     name: &'g str,
@@ -62,7 +64,7 @@ pub(crate) struct BoardCell<'g> {
 }
 
 /// A part of the board that is shown.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Zone<'g> {
     name: &'g str,
     look: &'g str,
@@ -70,7 +72,7 @@ pub(crate) struct Zone<'g> {
 }
 
 /// A wall between two corners of cells.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Wall {
     x1: u8,
     y1: u8,

@@ -98,7 +98,7 @@ impl From<Odds> for Vec<SideTime> {
 }
 
 /// The clocks as they stand.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Clock {
     #[serde(flatten)]
     pub(crate) control: TimeControl,

@@ -46,7 +46,8 @@ impl From<How> for Ended {
 }
 
 /// How a game has ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[schemars(rename = "Verdict")]
 #[ts(rename = "Verdict")]
 pub(crate) struct Ending {
     pub(crate) result: &'static str,

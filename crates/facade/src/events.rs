@@ -5,11 +5,13 @@
 use crate::board::names;
 use geometry::Cell;
 use rules::{Act, Event, Game, GameDef, Kind, Piece, Position, Step};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// An event.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "Event")]
 #[ts(rename = "Event")]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub(crate) enum Happened<'g> {

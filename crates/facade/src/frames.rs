@@ -10,6 +10,7 @@ use crate::json::to_json;
 use crate::men::{Check, Man, Stock, checks, men, stock};
 use crate::view::Turn;
 use rules::Game;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use ts_rs::TS;
@@ -18,7 +19,7 @@ use ts_rs::TS;
 const MOST: usize = 200;
 
 /// One position of a game.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Frame<'g> {
     /// How many turns led here.
@@ -33,7 +34,8 @@ pub(crate) struct Frame<'g> {
 }
 
 /// A turn with all that it did.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "MadeTurn")]
 #[ts(rename = "MadeTurn")]
 pub(crate) struct Made<'g> {
     #[serde(flatten)]
@@ -44,7 +46,7 @@ pub(crate) struct Made<'g> {
 }
 
 /// What a record says of a turn; both are empty where nothing is said.
-#[derive(Debug, Default, Serialize, TS)]
+#[derive(Debug, Default, Serialize, JsonSchema, TS)]
 pub(crate) struct Remark<'g> {
     /// Such as `!?`.
     pub(crate) judgement: String,

@@ -9,12 +9,14 @@ use crate::men::{Man, men};
 use crate::seat::Level;
 use crate::titles::{self, Title};
 use rules::{Game, GameDef};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Reverse;
 use ts_rs::TS;
 
 /// A game as the lobby shows it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "GameCard")]
 #[ts(rename = "GameCard")]
 pub(crate) struct Card<'g> {
     id: &'g str,
@@ -30,7 +32,8 @@ pub(crate) struct Card<'g> {
 }
 
 /// A game with its rules, men and board.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "Game")]
 #[ts(rename = "Game")]
 pub(crate) struct Detail<'g> {
     #[serde(flatten)]
@@ -45,7 +48,7 @@ pub(crate) struct Detail<'g> {
 }
 
 /// A doubtful rule.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Reading<'g> {
     name: &'g str,
     summary: &'g str,
@@ -55,14 +58,15 @@ pub(crate) struct Reading<'g> {
 }
 
 /// One way to read it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct ReadingValue<'g> {
     value: &'g str,
     summary: &'g str,
 }
 
 /// A part of the rules in plain English.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "RuleSection")]
 #[ts(rename = "RuleSection")]
 pub(crate) struct Section {
     heading: String,
@@ -70,7 +74,7 @@ pub(crate) struct Section {
 }
 
 /// A kind of man or stone.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct PieceInfo<'g> {
     kind: &'g str,
     name: &'g str,

@@ -13,11 +13,12 @@ use crate::men::{Man, man};
 use geometry::Cell;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use rules::{Budget, Game, Piece};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// The page about a game, part by part.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Guide<'g> {
     name: &'g str,
     sides: Vec<Side<'g>>,
@@ -29,7 +30,8 @@ pub(crate) struct Guide<'g> {
 }
 
 /// A stretch of text, or an example: the men of its diagram, if it has one, and what is claimed of it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "GuidePart")]
 #[ts(rename = "GuidePart")]
 #[serde(untagged)]
 pub(crate) enum Part<'g> {

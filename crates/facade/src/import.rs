@@ -23,6 +23,7 @@ const MAX_TURNS: usize = 20_000;
 /// What is to be read: a text, or a record that comes with the game.
 #[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ImportSource")]
 #[ts(rename = "ImportSource")]
 pub enum Source {
     /// A position, or the first game of a text.
@@ -41,7 +42,7 @@ impl Source {
 }
 
 /// What was read.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Imported {
     /// The id of the game.
     game: String,
@@ -62,7 +63,7 @@ pub(crate) struct Imported {
 }
 
 /// A turn with what is said about it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct ImportedTurn {
     turn: LineTurn,
     comment: String,

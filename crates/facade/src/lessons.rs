@@ -10,11 +10,12 @@ use crate::library::Library;
 use crate::men::{Man, men};
 use notation::lesson::{self, Judged, Told};
 use rules::{Budget, Game};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// The lessons of a game, in order; none if it has none.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct FirstSteps<'g> {
     /// The game's name.
     game: &'g str,
@@ -24,7 +25,7 @@ pub(crate) struct FirstSteps<'g> {
 }
 
 /// A lesson. Its texts are by language (`en`, `de`); `en` is always there.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Lesson<'g> {
     /// By which progress is kept.
@@ -41,7 +42,7 @@ pub(crate) struct Lesson<'g> {
 }
 
 /// What an attempt has come to.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(tag = "come", rename_all = "kebab-case")]
 pub(crate) enum Attempted<'g> {
     /// It is done.

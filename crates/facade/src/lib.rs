@@ -35,6 +35,7 @@ mod played;
 mod problem;
 mod program;
 mod reach;
+pub mod schema;
 mod seat;
 mod setting;
 mod sfen;

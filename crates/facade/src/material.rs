@@ -6,12 +6,13 @@ use crate::course::Course;
 use crate::ending::teams;
 use crate::setting::Setting;
 use rules::{Event, Game, Kind, Piece, Position, Side};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// The men that a side has lost.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Captured<'g> {
     side: u8,
     /// The dearest first.
@@ -19,7 +20,7 @@ pub(crate) struct Captured<'g> {
 }
 
 /// Lost men of one kind.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Lost<'g> {
     kind: &'g str,
@@ -36,7 +37,7 @@ pub(crate) struct Lost<'g> {
 }
 
 /// How much more the men of a team are worth than those of the strongest other team.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Ahead {
     team: u8,
     /// The weakest man being 1.

@@ -5,11 +5,12 @@
 use crate::board::names;
 use geometry::Cell;
 use rules::{Game, GameDef, Piece, Position, Size, Token};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// A man or stone on the board.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Man<'g> {
     cell: &'g str,
     kind: &'g str,
@@ -29,14 +30,14 @@ pub(crate) struct Man<'g> {
 }
 
 /// What a side has beside the board, and what it may come to have there.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Stock<'g> {
     side: u8,
     items: Vec<StockItem<'g>>,
 }
 
 /// A kind of man or stone beside the board, and how many there are now.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct StockItem<'g> {
     kind: &'g str,
     name: &'g str,
@@ -49,7 +50,7 @@ pub(crate) struct StockItem<'g> {
 }
 
 /// A side in check, and its royal men.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Check<'g> {
     side: u8,
     cells: Vec<&'g str>,

@@ -9,11 +9,12 @@ use crate::fault::{Fault, sentence};
 use crate::men::{Man, men};
 use geometry::CellSet;
 use rules::{Entry, Game, GameDef, Mark, Piece, Position, Step, Token};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// What can follow a part of a turn.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Next<'g> {
     tokens: Vec<String>,
@@ -32,7 +33,8 @@ pub(crate) struct Next<'g> {
 }
 
 /// A cell that can be clicked.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "Option")]
 #[ts(rename = "Option")]
 pub(crate) struct Target<'g> {
     cell: &'g str,
@@ -42,7 +44,7 @@ pub(crate) struct Target<'g> {
 }
 
 /// A button.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Choice<'g> {
     token: String,
     label: String,
@@ -55,14 +57,15 @@ pub(crate) struct Choice<'g> {
 }
 
 /// Why something is not possible.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Why<'g> {
     sentence: String,
     cells: Vec<&'g str>,
 }
 
 /// How a cell is drawn that can be clicked.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "MarkKind")]
 #[ts(rename = "MarkKind")]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Shape {

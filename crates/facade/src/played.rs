@@ -13,11 +13,12 @@ use crate::titles::{event, first};
 use catalog::Enclosed;
 use notation::record;
 use rules::{Budget, Verdict};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// A game that has been played.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Played<'g> {
     name: &'g str,
     title: String,

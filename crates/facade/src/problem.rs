@@ -12,11 +12,12 @@ use crate::men::{Man, men};
 use catalog::Enclosed;
 use notation::problem::Aim;
 use rules::{Budget, Game};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// A problem.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Problem<'g> {
     name: &'g str,
@@ -35,7 +36,7 @@ pub(crate) struct Problem<'g> {
 }
 
 /// A first turn that solves a problem, and the board after it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Key<'g> {
     text: String,
     cells: Vec<&'g str>,

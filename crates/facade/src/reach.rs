@@ -10,12 +10,13 @@ use crate::library::Library;
 use crate::men::{Man, man};
 use geometry::Cell;
 use rules::{Budget, By, Does, Game, Kind, Position, Reached};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// How a kind goes: a board with a man of it and who is needed to show what he does, or how the man on a cell goes.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Reach<'g> {
     /// The kind's id.
     kind: &'g str,
@@ -29,7 +30,7 @@ pub(crate) struct Reach<'g> {
 }
 
 /// What he can do about a cell, and how he gets there.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct ReachMark<'g> {
     cell: &'g str,
     does: ReachDoes,
@@ -39,7 +40,7 @@ pub(crate) struct ReachMark<'g> {
 }
 
 /// `both` is to go and to capture; `first` to go from where he starts only; `take` to capture by going elsewhere; `lay` to lay a stone where he does not go.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ReachDoes {
     Both,
@@ -54,7 +55,7 @@ pub(crate) enum ReachDoes {
 }
 
 /// `walk`: nothing may be in the way; `leap`: whatever is; `hop`: over a man who must be.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ReachBy {
     Walk,

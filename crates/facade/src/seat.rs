@@ -19,6 +19,7 @@ pub enum Seat {
 
 /// A seat as it is asked for: by `person` or by `computer`, that one with the number of its level.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[schemars(rename = "Seat")]
 #[ts(rename = "Seat", type = r#"{ by: "person" } | { by: "computer"; level: number }"#)]
 #[serde(deny_unknown_fields)]
 pub struct SeatBody {
@@ -28,7 +29,8 @@ pub struct SeatBody {
 }
 
 /// A side and who plays it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "TableSide")]
 #[ts(rename = "TableSide")]
 pub(crate) struct Seated<'g> {
     #[serde(flatten)]
@@ -41,7 +43,7 @@ pub(crate) struct Seated<'g> {
 }
 
 /// Who plays.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum By {
     Person,
@@ -49,7 +51,7 @@ pub(crate) enum By {
 }
 
 /// How strong a computer plays; weakest first, numbered from 1.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Level {
     number: u8,
     name: &'static str,

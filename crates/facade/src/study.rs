@@ -24,6 +24,7 @@ pub(crate) use proof::{Aim, Branch, Key, Outcome, Solved, solve};
 use crate::edition::Edition;
 use eval::Values;
 use rules::Game;
+use schemars::JsonSchema;
 use search::{Searcher, Table};
 use serde::Serialize;
 use ts_rs::TS;
@@ -34,8 +35,9 @@ const MEGABYTES: usize = 24;
 const MOST_NODES: u64 = 50_000_000;
 
 /// How a search goes, told to whoever can stop it by answering "no".
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(tag = "what", rename_all = "kebab-case")]
+#[schemars(rename = "StudyProgress")]
 #[ts(rename = "StudyProgress")]
 pub enum Progress<'f> {
     /// So many positions have been looked at; told often.

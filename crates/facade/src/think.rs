@@ -10,6 +10,7 @@ use crate::setting::Setting;
 use crate::sheet::Sheet;
 use eval::Values;
 use rules::{Budget, Game};
+use schemars::JsonSchema;
 use search::{Score, Searcher, Table};
 use serde::Serialize;
 use std::sync::Arc;
@@ -35,7 +36,7 @@ struct Kept {
 }
 
 /// A turn that a computer has chosen.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Thought {
     /// In full, to be played as it is.

@@ -5,11 +5,12 @@
 use crate::edition::Edition;
 use catalog::Enclosed;
 use notation::record::{self, Record};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// A record or problem that comes with a game.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Title {
     name: &'static str,
     title: String,

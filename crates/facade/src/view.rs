@@ -14,6 +14,7 @@ use crate::material::{Ahead, Captured, balance, captured};
 use crate::men::{Check, Man, Stock, checks, men, stock};
 use crate::seat::{Seat, Seated};
 use rules::Game;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -34,7 +35,7 @@ pub struct Shown<'t> {
 }
 
 /// A game being played.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct View<'g> {
     /// What the table is called; empty for a sheet.
@@ -75,7 +76,7 @@ pub(crate) struct View<'g> {
 }
 
 /// What is played.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct GameName<'g> {
     id: &'g str,
     name: &'g str,
@@ -83,7 +84,7 @@ pub(crate) struct GameName<'g> {
 }
 
 /// A turn in the list.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Turn<'g> {
     /// Counts the turns of every side from 1.
     number: u32,
@@ -98,7 +99,7 @@ pub(crate) struct Turn<'g> {
 }
 
 /// The last turn of a side, with all it did.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct LastTurn<'g> {
     side: u8,
     cells: Vec<&'g str>,

@@ -4,11 +4,12 @@
 
 use crate::found::{FoundGame, Rated};
 use facade::declared;
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 /// Who asks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
     /// What he is called; null: he has no account.
@@ -24,7 +25,7 @@ pub struct Account {
 }
 
 /// A browser in which he is signed in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct OwnSession {
     /// Whoever ends it names it.
     pub id: String,
@@ -39,7 +40,7 @@ pub struct OwnSession {
 }
 
 /// A passkey of his.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct OwnPasskey {
     /// Whoever removes it names it.
     pub id: String,
@@ -52,7 +53,7 @@ pub struct OwnPasskey {
 }
 
 /// What everybody is told of somebody.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
     /// What he is called.

@@ -39,7 +39,7 @@ pub use opening::{Key, Opening, Place};
 pub use own::{OwnGame, OwnGames, OwnSide};
 pub use programs::{Bot, Bots, OwnBot, OwnBots, Scope, Token, Tokens};
 pub use seek::{Seek, SeekBody, SideBody, Wanted};
-pub use shown::contract;
+pub use shown::{contract, schema};
 pub use standing::{Millis, Moved, Now, Standing};
 pub use talk::{Line, Room, Talk};
 pub use tell::{Channel, Happening, TellWishes, Telling};

@@ -10,11 +10,12 @@ use crate::talk::{Line, Room, Talk};
 use crate::tell::{Channel, TellWishes, Telling};
 use facade::{Eyes, Seat, declared};
 use rules::Game;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use ts_rs::TS;
 
 /// What is told beside the game.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 struct House {
     /// The sides that whoever asks plays; none: he looks on.
@@ -51,7 +52,7 @@ struct House {
 }
 
 /// A seat, and who has it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 struct Chair {
     /// What whoever sits there is called; null: the computer, or nobody yet.
     name: Option<String>,
@@ -68,7 +69,7 @@ struct Chair {
 }
 
 /// Something that somebody wants.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 struct Offered {
     /// Whoever agrees or declines names it.
     number: u64,
@@ -144,6 +145,13 @@ impl Standing {
         // Such values have no maps with other keys than texts, and no numbers that are none.
         serde_json::to_string(&house).unwrap_or_default()
     }
+}
+
+/// A game being played at a table, with what is told beside it, as JSON Schema.
+pub fn schema(generator: &mut SchemaGenerator) -> Schema {
+    let view = facade::schema::view(generator);
+    let house = generator.subschema_for::<House>();
+    json_schema!({ "allOf": [view, { "type": "object", "properties": { "house": house }, "required": ["house"] }] })
 }
 
 /// The types of what is told beside the game, as TypeScript.

@@ -25,7 +25,7 @@ pub enum Visibility {
 }
 
 /// A version: one text, for good.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct WorkVersion {
     /// The id under which it is played.
     pub game: String,
@@ -40,7 +40,7 @@ pub struct WorkVersion {
 }
 
 /// A game from which another one was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct WorkOrigin {
     /// The id under which it is played.
     pub game: String,
@@ -49,7 +49,7 @@ pub struct WorkOrigin {
 }
 
 /// What a list tells of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct WorkFacts {
     /// One sentence about it; may be empty.
     pub about: String,
@@ -70,9 +70,37 @@ pub struct Work {
     pub versions: Vec<WorkVersion>,
     /// What it was made from.
     pub fork: Option<WorkOrigin>,
+    /// Why whoever looks after the house lets nobody else see it.
+    #[serde(default)]
+    pub barred: Option<String>,
 }
 
 impl Work {
+    /// Shown to these.
+    ///
+    /// # Errors
+    /// If it is barred.
+    pub fn shown(&self, visibility: Visibility) -> Result<Self, Fault> {
+        match &self.barred {
+            Some(why) if visibility != Visibility::Private => {
+                Err(Fault::not_now(format!("whoever looks after this server lets nobody else see this game: {why}")))
+            }
+            _ => Ok(Self { visibility, ..self.clone() }),
+        }
+    }
+
+    /// For its maker alone, and why.
+    #[must_use]
+    pub fn bar(&self, why: String) -> Self {
+        Self { visibility: Visibility::Private, barred: Some(why), ..self.clone() }
+    }
+
+    /// Its maker may show it again.
+    #[must_use]
+    pub fn allow(&self) -> Self {
+        Self { barred: None, ..self.clone() }
+    }
+
     /// With another version.
     ///
     /// # Errors
@@ -118,7 +146,7 @@ impl Work {
 }
 
 /// A work in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct WorkCard {
     /// In its address; nobody guesses it.
     pub id: String,
@@ -142,16 +170,18 @@ pub struct WorkCard {
 }
 
 /// A work with its versions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct WorkView {
     /// What it is.
     pub card: WorkCard,
     /// The newest first.
     pub versions: Vec<WorkVersion>,
+    /// Why whoever looks after the server lets nobody else see it; its maker alone reads it.
+    pub barred: Option<String>,
 }
 
 /// Some works.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct FoundWorks {
     /// Those that have changed last come first.
     pub works: Vec<WorkCard>,
@@ -160,7 +190,7 @@ pub struct FoundWorks {
 }
 
 /// Something that is wrong with a rule file, or looks odd.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Mistake {
     /// Counted from 1.
     pub line: usize,
@@ -177,7 +207,7 @@ pub struct Mistake {
 }
 
 /// What has come of a rule file that was handed in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Checked {
     /// In the order of its lines.
     pub mistakes: Vec<Mistake>,
@@ -190,16 +220,18 @@ pub struct Checked {
 }
 
 /// The text of a game, as its maker has written it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct RuleText {
     /// Of which game.
     pub game: String,
     /// The rule file, without those that it extends.
     pub text: String,
+    /// The files of the games that it extends, as they were then: what stands behind `text` where nothing else is at hand.
+    pub carried: String,
 }
 
 /// A line of two texts that are compared.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct DiffLine {
     /// `same` in both, `out`: only in the first, `in`: only in the second.
     #[ts(type = "'same' | 'out' | 'in'")]
@@ -211,7 +243,7 @@ pub struct DiffLine {
 }
 
 /// What is different between two games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Difference {
     /// What has changed, each with some lines around it.
     pub parts: Vec<Vec<DiffLine>>,
@@ -248,8 +280,13 @@ mod tests {
 
     #[test]
     fn versions_are_added_in_front_and_there_are_not_too_many() {
-        let mut work =
-            Work { visibility: Visibility::Private, facts: WorkFacts::default(), versions: vec![version("~0")], fork: None };
+        let mut work = Work {
+            visibility: Visibility::Private,
+            facts: WorkFacts::default(),
+            versions: vec![version("~0")],
+            fork: None,
+            barred: None,
+        };
         assert!(work.with(version("~0"), WorkFacts::default()).is_err(), "nothing is new in it");
         for n in 1..MOST_VERSIONS {
             work = work.with(version(&format!("~{n}")), WorkFacts::default()).unwrap();

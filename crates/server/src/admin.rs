@@ -1,11 +1,12 @@
 //! What whoever looks after the house does, on the database alone, whether a server runs or not: one that does hears of it within seconds.
 //!
-//! For: `variorum admin`. Not for: anything that players ask. Look next: `bans`, `orders`, `chat::reports`.
+//! For: `variorum admin`. Not for: anything that players ask. Look next: `bans`, `orders`, `reports`, `workshop::works`.
 
 pub use crate::bans::Ban;
 pub use crate::chat::lines::Spoken;
-pub use crate::chat::reports::{Report, Reported};
 pub use crate::orders::{end, waits};
+pub use crate::reports::{About, Report, Reported};
+pub use crate::workshop::works::{allow, bar};
 
 use crate::date::Date;
 

@@ -13,10 +13,11 @@ use crate::routes::Who::{Anybody, Player};
 use crate::routes::{Route, get, post};
 use crate::workshop::texts;
 use axum::response::Response;
-use facade::{Library, Sheet};
+use facade::{Library, Sheet, schema};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use house::Millis;
 use rules::Budget;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::num::NonZero;
@@ -44,8 +45,9 @@ const AGAIN: Duration = Duration::from_mins(5);
 /// The addresses of analyses.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/tables/{id}/analysis", Anybody, "the whole game judged, if somebody has asked for it", read),
-        post("/tables/{id}/analysis", Player, "has a game that is over judged, turn by turn", start),
+        get("/tables/{id}/analysis", Anybody, "the whole game judged, if somebody has asked for it", read)
+            .tells::<Option<Kept>>(),
+        post("/tables/{id}/analysis", Player, "has a game that is over judged, turn by turn", start).tells::<Kept>(),
     ]
 }
 
@@ -84,12 +86,17 @@ impl Rates {
 }
 
 /// What is kept, and told: when it was asked for, and what was found, or that it failed.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 struct Kept {
     asked: Millis,
     #[serde(default)]
     failed: bool,
+    #[schemars(schema_with = "maybe_grade")]
     grade: Option<Value>,
+}
+
+fn maybe_grade(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "anyOf": [schema::grade(generator), { "type": "null" }] })
 }
 
 impl Kept {

@@ -11,6 +11,7 @@ use crate::body::Pairs;
 use crate::error::Fault;
 use crate::games::json;
 use crate::mine::{Names, names, page_end};
+use crate::requests::PGN;
 use crate::routes::Who::Anybody;
 use crate::routes::{Route, get};
 use crate::settle::hash;
@@ -25,13 +26,33 @@ use store::{Head, Search, Seat, Speed, Status};
 /// So many stand on a page.
 const PAGE: u32 = 30;
 
+/// What games are looked for by.
+const QUERIES: [(&str, &str); 11] = [
+    ("game", "the id of a game"),
+    ("player", "the name of somebody who has played it"),
+    ("other", "the name of somebody else who has"),
+    ("mine", "1: one's own"),
+    ("result", "how it ended: `1-0`"),
+    ("rated", "1: those that count for ratings; 0: the others"),
+    ("since", "not before that, in milliseconds since 1970"),
+    ("until", "not after that, in milliseconds since 1970"),
+    ("position", "a position that it came to; with `game`"),
+    ("running", "1: those that are being played"),
+    ("after", "what the page before said in `more`"),
+];
+/// So many of them are for streams, too.
+const STREAMED: usize = 9;
+
 /// The addresses of the archive.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/archive", Anybody, "games that were played: by game, player, result, time, position; page by page", list)
-            .tells::<FoundGames>(),
-        get("/archive.pgn", Anybody, "the same as one stream of records", export::pgn),
-        get("/archive.ndjson", Anybody, "the same as one stream of lines, each a game as JSON", export::lines),
+            .tells::<FoundGames>()
+            .asks(&QUERIES),
+        get("/archive.pgn", Anybody, "the same as one stream of records", export::pgn).writes(PGN).asks(&QUERIES[..STREAMED]),
+        get("/archive.ndjson", Anybody, "the same as one stream of lines, each a game as JSON", export::lines)
+            .writes("application/x-ndjson")
+            .asks(&QUERIES[..STREAMED]),
     ]
 }
 

@@ -1,39 +1,37 @@
 //! What people say to each other at a table, and what somebody does about what he would rather not read: mutes its writer for himself, or reports it.
 //!
 //! For: `/api/tables/{id}/chat…`. Not for: who may read and speak where (`house::Room`), the socket that tells of new lines (`live`). Look next: `chat::lines` for how they are kept, `chat::mutes`,
-//! `chat::reports`.
+//! `reports`.
 
 pub(crate) mod lines;
 mod mutes;
 pub(crate) mod rates;
-pub(crate) mod reports;
 
-use crate::body::Body;
+use crate::body::{Body, Nothing};
 use crate::bus::News;
 use crate::chat::lines::{Spoken, clean};
-use crate::chat::reports::Report;
 use crate::error::Fault;
 use crate::games::json;
+use crate::reports::{About, Report, why};
 use crate::requests::AtTable;
 use crate::routes::Who::Anybody;
 use crate::routes::{Route, get, post};
 use axum::response::Response;
-use house::{Room, Talk};
+use house::{Line, Room, Talk};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::Person;
-
-/// So many letters may somebody say about what he reports.
-const WHY: usize = 500;
 
 /// The addresses of talk.
 pub(crate) fn routes() -> Vec<Route> {
     let mut all = vec![
         get("/tables/{id}/chat", Anybody, "what is said at a table, as far as one may read it", read).tells::<Talk>(),
-        post("/tables/{id}/chat", Anybody, "says something", say),
-        post("/tables/{id}/chat/mute", Anybody, "reads nothing any more of whoever said a line", mute).banned(true),
-        post("/tables/{id}/chat/report", Anybody, "tells whoever looks after the house of a line", report),
+        post("/tables/{id}/chat", Anybody, "says something", say).tells::<Said>(),
+        post("/tables/{id}/chat/mute", Anybody, "reads nothing any more of whoever said a line", mute)
+            .banned(true)
+            .tells::<Nothing>(),
+        post("/tables/{id}/chat/report", Anybody, "tells whoever looks after the house of a line", report).tells::<Nothing>(),
     ];
     all.extend(mutes::routes());
     all
@@ -45,6 +43,12 @@ pub(crate) fn routes() -> Vec<Route> {
 pub(crate) struct SayBody {
     room: Room,
     text: String,
+}
+
+/// What was said.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Said {
+    line: Line,
 }
 
 /// A line, by where it stands.
@@ -104,7 +108,7 @@ async fn say(at: AtTable, Body(SayBody { room, text }): Body<SayBody>) -> Result
     let (table, number) = (at.table.id().to_owned(), spoken.number);
     at.table.hear(spoken, person);
     at.app.bus.tell(News::Said { table, room, number });
-    let answer = json(serde_json::json!({ "line": told }).to_string());
+    let answer = json(serde_json::to_string(&Said { line: told }).unwrap_or_default());
     Ok(known.told(answer))
 }
 
@@ -119,16 +123,14 @@ async fn mute(at: AtTable, Body(LineBody { room, line }): Body<LineBody>) -> Res
 
 /// `POST /api/tables/{id}/chat/report`
 async fn report(at: AtTable, Body(ReportBody { room, line, text }): Body<ReportBody>) -> Result<Response, Fault> {
-    let text = text.trim();
-    if text.chars().count() > WHY || text.contains('\0') {
-        return Err(Fault::bad(format!("what is wrong with a line is said in at most {WHY} letters")));
-    }
+    let text = why(&text)?;
     let spoken = meant(&at, room, line).await?;
     at.app.talk.may_report(at.address)?;
     let known = at.visitor.clone().known(&at.app).await?;
     let reporter = known.person.id.clone();
     let (table, now) = (at.table.id().to_owned(), at.app.time.now());
-    let report = Report { table, room, line, by: spoken.by, said: spoken.text, at: spoken.at, reporter, text: text.to_owned() };
+    let about = About::Line { table, room, line, said: spoken.text, at: spoken.at };
+    let report = Report { about, by: spoken.by, reporter, text };
     report.keep(&*at.app.store, now).await?;
     Ok(known.told(json("{}")))
 }

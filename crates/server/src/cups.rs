@@ -49,9 +49,9 @@ pub(crate) fn routes() -> Vec<Route> {
         get("/cups", Anybody, "all tournaments: those that are open, and the last ones that are over", list).tells::<Cups>(),
         post("/cups", Anybody, "makes a tournament", make).tells::<CupView>(),
         get("/cups/{id}", Anybody, "how a tournament stands", view).tells::<CupView>(),
-        post("/cups/{id}/join", Anybody, "takes part", join),
-        post("/cups/{id}/leave", Anybody, "takes part no more", leave).banned(true),
-        post("/cups/{id}/start", Anybody, "begins it; whoever has made it may", start),
+        post("/cups/{id}/join", Anybody, "takes part", join).tells::<CupView>(),
+        post("/cups/{id}/leave", Anybody, "takes part no more", leave).banned(true).tells::<CupView>(),
+        post("/cups/{id}/start", Anybody, "begins it; whoever has made it may", start).tells::<CupView>(),
     ]
 }
 

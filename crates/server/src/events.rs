@@ -45,7 +45,11 @@ const LOOK: Duration = Duration::from_secs(5);
 /// The addresses of events.
 pub(crate) fn routes() -> Vec<Route> {
     let about = "one's invitations, games and turns, now and as they come: a WebSocket";
-    vec![get("/my/events", Anybody, about, live).tells::<Told<'_>>()]
+    vec![
+        get("/my/events", Anybody, about, live)
+            .tells::<Told<'_>>()
+            .asks(&[("games", "ID,ID,…: the games that whoever asks plays, where it is a program")]),
+    ]
 }
 
 /// Who listens, and how each is woken.

@@ -22,6 +22,8 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use house::Millis;
+use schemars::JsonSchema;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::{Change, Item, Person};
 
@@ -29,6 +31,9 @@ use store::{Change, Item, Person};
 const SHELF: &str = "feed";
 const OF: &str = "person";
 const HASH: &str = "hash";
+/// What feeds and calendars are.
+const ATOM: &str = "application/atom+xml";
+const CALENDAR: &str = "text/calendar";
 /// Letters and digits of a secret.
 const SECRET: usize = 32;
 /// No more games stand in a feed.
@@ -37,10 +42,11 @@ const MOST: u32 = 200;
 /// The addresses of feeds.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        post("/my/feed", Anybody, "makes a new secret for one's feed and calendar; the old one leads nowhere any more", make),
-        post("/my/feed/drop", Anybody, "has neither feed nor calendar any more", forget),
-        get("/feeds/{secret}/games.atom", Anybody, "the games in which somebody is to move, as an Atom feed", feed),
-        get("/feeds/{secret}/games.ics", Anybody, "until when he has to move in them, as a calendar", calendar),
+        post("/my/feed", Anybody, "makes a new secret for one's feed and calendar; the old one leads nowhere any more", make)
+            .tells::<Secret>(),
+        post("/my/feed/drop", Anybody, "has neither feed nor calendar any more", forget).tells::<Nothing>(),
+        get("/feeds/{secret}/games.atom", Anybody, "the games in which somebody is to move, as an Atom feed", feed).writes(ATOM),
+        get("/feeds/{secret}/games.ics", Anybody, "until when he has to move in them, as a calendar", calendar).writes(CALENDAR),
     ]
 }
 
@@ -59,6 +65,12 @@ struct Waiting {
     link: String,
 }
 
+/// The last part of the addresses of a feed.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Secret {
+    secret: String,
+}
+
 /// `POST /api/my/feed`
 async fn make(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
     let known = visitor.known(&app).await?;
@@ -72,7 +84,7 @@ async fn make(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Body<N
     };
     changes.extend([item(&hash, OF, person), item(person, HASH, &hash)]);
     app.store.keep(&changes).await?;
-    let answer = json(serde_json::json!({ "secret": secret }).to_string());
+    let answer = json(serde_json::to_string(&Secret { secret }).unwrap_or_default());
     Ok(known.told(answer))
 }
 
@@ -89,17 +101,19 @@ async fn forget(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Body
 async fn feed(State(app): State<App>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
     let (page, waiting) = found(&app, &headers, &secret).await?;
     let own = format!("{page}/api/feeds/{secret}/games.atom");
-    Ok(told("application/atom+xml; charset=utf-8", atom::write(&hash(&secret), &own, &page, &waiting)))
+    Ok(told(ATOM, atom::write(&hash(&secret), &own, &page, &waiting)))
 }
 
 /// `GET /api/feeds/{secret}/games.ics`
 async fn calendar(State(app): State<App>, headers: HeaderMap, Id(secret): Id) -> Result<Response, Fault> {
     let (_, waiting) = found(&app, &headers, &secret).await?;
-    Ok(told("text/calendar; charset=utf-8", ics::write(&waiting)))
+    Ok(told(CALENDAR, ics::write(&waiting)))
 }
 
 fn told(kind: &'static str, text: String) -> Response {
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "private, max-age=60")], text).into_response()
+    let headers =
+        [(header::CONTENT_TYPE, format!("{kind}; charset=utf-8")), (header::CACHE_CONTROL, "private, max-age=60".to_owned())];
+    (headers, text).into_response()
 }
 
 /// Has this person a secret?

@@ -13,7 +13,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use facade::Request;
+use facade::{Request, schema};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -26,12 +26,17 @@ const SHEET_LIMIT: usize = 512 * 1024;
 /// The addresses of games.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        post("/ask", Anybody, "answers a question about a game that is given with it", ask).takes(SHEET_LIMIT).banned(true),
-        get("/games", Anybody, "all games that come with the program", list),
-        get("/games/{id}", Anybody, "one of them, with its readings", detail),
-        get("/games/{id}/guide", Anybody, "its rules, told with pictures", guide),
-        get("/games/{id}/records/{name}", Anybody, "a game that was played, by its name", record),
-        get("/games/{id}/problems/{name}", Anybody, "a problem, by its name", problem),
+        post("/ask", Anybody, "answers a question about a game that is given with it", ask)
+            .takes(SHEET_LIMIT)
+            .looks(schema::answers)
+            .banned(true),
+        get("/games", Anybody, "all games that come with the program", list).looks(schema::games),
+        get("/games/{id}", Anybody, "one of them, with its readings", detail)
+            .looks(schema::game)
+            .asks(&[("reading", "NAME=VALUE: a reading of its rules that is chosen; as often as needed")]),
+        get("/games/{id}/guide", Anybody, "its rules, told with pictures", guide).looks(schema::guide),
+        get("/games/{id}/records/{name}", Anybody, "a game that was played, by its name", record).looks(schema::record),
+        get("/games/{id}/problems/{name}", Anybody, "a problem, by its name", problem).looks(schema::problem),
     ]
 }
 

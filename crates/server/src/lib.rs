@@ -43,6 +43,7 @@ mod page;
 mod places;
 mod pool;
 mod ratings;
+mod reports;
 mod requests;
 mod routes;
 mod seeks;

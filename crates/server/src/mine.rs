@@ -27,7 +27,8 @@ pub(crate) type Names = BTreeMap<String, String>;
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/my/games", Anybody, "one's own games: those being played, or page by page those that are over", games)
-            .tells::<OwnGames>(),
+            .tells::<OwnGames>()
+            .asks(&[("over", "1: those that are over"), ("after", "what the page before said in `more`")]),
     ]
 }
 

@@ -10,7 +10,7 @@ use crate::routes::Who::Player;
 use crate::routes::{Route, get, post};
 use axum::response::Response;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use store::{Change, Item};
 
 /// Where they lie.
@@ -21,13 +21,13 @@ const LONGEST: usize = 20_000;
 /// The addresses of notes.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/tables/{id}/note", Player, "one's private note at a game of one's own", read),
-        post("/tables/{id}/note", Player, "writes it; an empty text throws it away", write),
+        get("/tables/{id}/note", Player, "one's private note at a game of one's own", read).tells::<NoteBody>(),
+        post("/tables/{id}/note", Player, "writes it; an empty text throws it away", write).tells::<NoteBody>(),
     ]
 }
 
 /// What is to be remembered.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NoteBody {
     text: String,
@@ -77,5 +77,5 @@ async fn found(at: &AtTable, person: &str) -> Result<Option<Item>, Fault> {
 }
 
 fn told(text: &str) -> Response {
-    json(serde_json::json!({ "text": text }).to_string())
+    json(serde_json::to_string(&NoteBody { text: text.to_owned() }).unwrap_or_default())
 }

@@ -1,7 +1,6 @@
 //! The interface as an OpenAPI document, made from the code: the table of routes says what there is, the types that handlers read say what is sent.
 //!
-//! For: `GET /api/openapi.json`, and docs/reference/openapi.json, which a test writes. Not for: what the fields of a `View` mean and what follows a question mark; that stands in
-//! docs/reference/api.md.
+//! For: `GET /api/openapi.json`, and docs/reference/openapi.json, which a test writes. Not for: what the fields of a `View` mean; that stands in docs/reference/api.md.
 
 use crate::games::json as answered;
 use crate::routes::Who::{self, Anybody};
@@ -19,7 +18,7 @@ token (`Authorization: Bearer …`), which people make in the settings of the pa
 
 /// The addresses of the document.
 pub(crate) fn own_routes() -> Vec<Route> {
-    vec![get("/openapi.json", Anybody, "this document", read)]
+    vec![get("/openapi.json", Anybody, "this document", read).tells::<Map<String, Value>>()]
 }
 
 /// `GET /api/openapi.json`
@@ -77,9 +76,13 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
             "default": { "$ref": "#/components/responses/Fault" },
         },
     });
-    let parameters: Vec<Value> = varies(route.path)
-        .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }))
-        .collect();
+    let parts =
+        varies(route.path).map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }));
+    let queries = route
+        .queries
+        .iter()
+        .map(|(name, about)| json!({ "name": name, "in": "query", "description": about, "schema": { "type": "string" } }));
+    let parameters: Vec<Value> = parts.chain(queries).collect();
     if !parameters.is_empty() {
         said["parameters"] = parameters.into();
     }
@@ -91,14 +94,8 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
 
 /// What it answers with.
 fn answer(route: &Route, generator: &mut SchemaGenerator) -> Value {
-    let schema = route.answer.map_or_else(|| json!({}), |looks| looks(generator).to_value());
-    match route.path.rsplit_once('.').map(|(_, kind)| kind) {
-        Some("pgn") => json!({ "application/x-chess-pgn": {} }),
-        Some("ndjson") => json!({ "application/x-ndjson": {} }),
-        Some("atom") => json!({ "application/atom+xml": {} }),
-        Some("ics") => json!({ "text/calendar": {} }),
-        _ => json!({ "application/json": { "schema": schema } }),
-    }
+    let schema = route.answer.map_or_else(|| json!({}), |looks| json!({ "schema": looks(generator).to_value() }));
+    json!({ route.kind: schema })
 }
 
 /// Who may ask it; an empty requirement: nobody need say who he is.

@@ -38,7 +38,9 @@ const GAMES: u32 = 200;
 pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/people/{name}/ratings", Anybody, "how strong somebody is, at each game", of).tells::<Ratings>(),
-        get("/leaders", Anybody, "who is strongest at a game", leaders).tells::<Leaders>(),
+        get("/leaders", Anybody, "who is strongest at a game", leaders)
+            .tells::<Leaders>()
+            .asks(&[("game", "the id of a game"), ("speed", "`live`, or `correspondence`")]),
     ]
 }
 

@@ -19,37 +19,44 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use facade::{ForProgram, Object, SeatBody, TimeControl};
+use facade::{ForProgram, Object, SeatBody, TimeControl, schema};
 use house::{Act, Opening, Place, Wish};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// What records are.
+pub(crate) const PGN: &str = "application/x-chess-pgn";
 /// Letters and digits of a seat's key.
 const KEY: usize = 16;
 
 /// The addresses of tables.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        post("/tables", Anybody, "opens a table", open),
-        get("/tables/{id}", Anybody, "how a table stands", view),
-        get("/tables/{id}/live", Anybody, "how it stands, and how it stands after every change: a WebSocket", live::live),
-        get("/tables/{id}/frames", Anybody, "the positions of the game, from one on", frames),
-        get("/tables/{id}/record", Anybody, "the game as PGN", record),
+        post("/tables", Anybody, "opens a table", open).looks(house::schema),
+        get("/tables/{id}", Anybody, "how a table stands", view).looks(house::schema),
+        get("/tables/{id}/live", Anybody, "how it stands, and how it stands after every change: a WebSocket", live::live)
+            .looks(house::schema),
+        get("/tables/{id}/frames", Anybody, "the positions of the game, from one on", frames)
+            .looks(schema::frames)
+            .asks(&[("from", "the number of the first one")]),
+        get("/tables/{id}/record", Anybody, "the game as PGN", record)
+            .writes(PGN)
+            .asks(&[("rules", "1: with the rule file in it")]),
         get("/tables/{id}/uci", Anybody, "what a program is told that speaks UCI", uci).tells::<UciView>(),
-        post("/tables/{id}/next", Player, "what can follow the beginning of a turn", next),
-        post("/tables/{id}/play", Player, "makes a turn", play),
-        post("/tables/{id}/takeback", Player, "asks for a turn back", take_back),
-        post("/tables/{id}/end", Player, "resigns, claims a draw, asks for one or for the end", end),
-        post("/tables/{id}/sit", Anybody, "takes a seat, with its key", sit),
-        post("/tables/{id}/rise", Player, "leaves one's seat before the game begins", rise),
-        post("/tables/{id}/agree", Player, "agrees to what somebody has asked for", agree),
-        post("/tables/{id}/decline", Player, "declines it, or takes it back", decline),
-        post("/tables/{id}/rematch", Player, "asks for another game", rematch).banned(false),
-        post("/tables/{id}/foresee", Player, "keeps turns that are played if it comes so", foresee),
-        post("/tables/{id}/leave", Player, "is away for some days, or back", leave),
-        post("/tables/{id}/hand-over", Player, "leaves a seat to the computer", hand_over),
+        post("/tables/{id}/next", Player, "what can follow the beginning of a turn", next).looks(schema::next),
+        post("/tables/{id}/play", Player, "makes a turn", play).looks(house::schema),
+        post("/tables/{id}/takeback", Player, "asks for a turn back", take_back).looks(house::schema),
+        post("/tables/{id}/end", Player, "resigns, claims a draw, asks for one or for the end", end).looks(house::schema),
+        post("/tables/{id}/sit", Anybody, "takes a seat, with its key", sit).looks(house::schema),
+        post("/tables/{id}/rise", Player, "leaves one's seat before the game begins", rise).looks(house::schema),
+        post("/tables/{id}/agree", Player, "agrees to what somebody has asked for", agree).looks(house::schema),
+        post("/tables/{id}/decline", Player, "declines it, or takes it back", decline).looks(house::schema),
+        post("/tables/{id}/rematch", Player, "asks for another game", rematch).banned(false).looks(house::schema),
+        post("/tables/{id}/foresee", Player, "keeps turns that are played if it comes so", foresee).looks(house::schema),
+        post("/tables/{id}/leave", Player, "is away for some days, or back", leave).looks(house::schema),
+        post("/tables/{id}/hand-over", Player, "leaves a seat to the computer", hand_over).looks(house::schema),
     ]
 }
 
@@ -361,10 +368,14 @@ async fn leave(at: AtTable, Body(body): Body<LeaveBody>) -> Result<Response, Fau
 /// `GET /api/tables/{id}/record`
 async fn record(at: AtTable, Pairs(pairs): Pairs) -> Result<Response, Fault> {
     let AtTable { app, address, table, .. } = at;
-    let rules = pairs.iter().any(|(name, value)| name == "rules" && value == "1");
+    let rules = match &pairs[..] {
+        [] => false,
+        [(name, value)] if name == "rules" => value == "1",
+        _ => return Err(Fault::bad("only `rules=1` is understood here")),
+    };
     let (text, file) = app.workers.run(address, move || table.record(rules)).await?;
     let headers = [
-        (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
+        (header::CONTENT_TYPE, format!("{PGN}; charset=utf-8")),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\"")),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];

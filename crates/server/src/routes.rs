@@ -50,8 +50,12 @@ pub struct Route {
     pub programs: bool,
     /// What its body looks like; none: it is not asked with one, or any will do.
     pub(crate) body: Option<Looks>,
-    /// What it answers with; none: in words only.
+    /// What it answers with; none: it is no JSON, or JSON of any kind.
     pub(crate) answer: Option<Looks>,
+    /// What kind of text that is.
+    pub(crate) kind: &'static str,
+    /// What it takes after a question mark, and what each says.
+    pub(crate) queries: &'static [(&'static str, &'static str)],
     handler: MethodRouter<App>,
 }
 
@@ -113,12 +117,28 @@ pub(crate) fn post_anything<T: 'static>(
 impl Route {
     fn new(method: Method, path: &'static str, who: Who, about: &'static str, handler: MethodRouter<App>) -> Self {
         let banned = who == Who::Player || path.starts_with("/my/") || path.starts_with("/mail/");
-        Self { method, path, who, banned, about, programs: false, body: None, answer: None, handler }
+        let (kind, queries) = ("application/json", [].as_slice());
+        Self { method, path, who, banned, about, programs: false, body: None, answer: None, kind, queries, handler }
     }
 
     /// It answers with that.
     pub(crate) fn tells<T: JsonSchema>(self) -> Self {
         Self { answer: Some(SchemaGenerator::subschema_for::<T>), ..self }
+    }
+
+    /// It answers with what looks like that.
+    pub(crate) fn looks(self, answer: Looks) -> Self {
+        Self { answer: Some(answer), ..self }
+    }
+
+    /// It answers with a text of that kind.
+    pub(crate) fn writes(self, kind: &'static str) -> Self {
+        Self { kind, ..self }
+    }
+
+    /// After a question mark it takes these: what each is called, and what it says.
+    pub(crate) fn asks(self, queries: &'static [(&'static str, &'static str)]) -> Self {
+        Self { queries, ..self }
     }
 
     /// Whoever has a token may ask it, too.

@@ -19,6 +19,7 @@ use crate::ratings::may_be_rated;
 use crate::routes::Who::Anybody;
 use crate::routes::{Route, get, post};
 use crate::seeks::board::Open;
+use crate::seeks::board::Seeks;
 use crate::who::{Visitor, random};
 use crate::workshop::texts;
 use axum::Extension;
@@ -27,7 +28,7 @@ use axum::response::Response;
 use house::{Millis, Seek, SeekBody, Standing};
 use rand::seq::SliceRandom;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// So many may one person have at a time.
 const EACH: usize = 5;
@@ -43,12 +44,15 @@ const ID: usize = 16;
 /// The addresses of seeks.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/seeks", Anybody, "who looks for others", list),
-        get("/seeks/live", Anybody, "who looks for others, now and after every change: a WebSocket", live::live),
-        post("/seeks", Anybody, "looks for others", seek),
-        post("/seeks/{id}/take", Anybody, "takes a place; with the last one the game begins", take),
-        post("/seeks/{id}/withdraw", Anybody, "takes back one's seek, or leaves one's place", withdraw).banned(true),
-        post("/seeks/{id}/decline", Anybody, "declines an invitation", decline),
+        get("/seeks", Anybody, "who looks for others", list).tells::<Seeks<'_>>(),
+        get("/seeks/live", Anybody, "who looks for others, now and after every change: a WebSocket", live::live)
+            .tells::<Seeks<'_>>(),
+        post("/seeks", Anybody, "looks for others", seek).tells::<Seeks<'_>>(),
+        post("/seeks/{id}/take", Anybody, "takes a place; with the last one the game begins", take).tells::<Taken>(),
+        post("/seeks/{id}/withdraw", Anybody, "takes back one's seek, or leaves one's place", withdraw)
+            .banned(true)
+            .tells::<Seeks<'_>>(),
+        post("/seeks/{id}/decline", Anybody, "declines an invitation", decline).tells::<Seeks<'_>>(),
     ]
 }
 
@@ -67,6 +71,13 @@ pub(crate) struct DeclineBody {
     /// Why; at most 300 letters, and it may be left out.
     #[serde(default)]
     why: String,
+}
+
+/// What has come of a place that was taken.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Taken {
+    /// The game that has begun with it; null: others are still waited for.
+    table: Option<String>,
 }
 
 /// `GET /api/seeks`
@@ -150,7 +161,7 @@ async fn take(
         }
     };
     changed(&app).await?;
-    let told = json(serde_json::json!({ "table": begun.then_some(id) }).to_string());
+    let told = json(serde_json::to_string(&Taken { table: begun.then_some(id) }).unwrap_or_default());
     Ok(known.told(told))
 }
 

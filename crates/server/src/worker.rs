@@ -13,7 +13,7 @@ use async_nats::Client;
 use async_nats::jetstream::consumer::Consumer;
 use async_nats::jetstream::consumer::pull::Config as Pull;
 use async_nats::jetstream::{AckKind, Message, new};
-use facade::Library;
+use facade::{Edition, Library};
 use futures_util::StreamExt;
 use house::Millis;
 use std::collections::HashMap;
@@ -175,8 +175,9 @@ impl Hand {
         if self.is_over(&asked) {
             return done(&message).await;
         }
+        let library = self.library(asked.rules.as_ref());
         let found = tokio::select! {
-            found = self.mind.turn(&self.shared.library, &asked, now()) => found,
+            found = self.mind.turn(&library, &asked, now()) => found,
             () = at_it(&message) => return,
             () = async { while !self.is_over(&asked) { sleep(LOOK).await } } => return done(&message).await,
         };
@@ -191,11 +192,12 @@ impl Hand {
     /// Judges a whole game; turns that come meanwhile are found in between.
     async fn whole(&self, message: Message) {
         let Ok(asked) = serde_json::from_slice::<Whole>(&message.payload) else { return throw_away(&message).await };
-        let Whole { table, node, sheet } = asked;
+        let Whole { table, node, sheet, rules } = asked;
+        let library = self.library(rules.as_ref());
         let judged = async {
             let mut judging = Judging::new(sheet);
             loop {
-                let library = Arc::clone(&self.shared.library);
+                let library = Arc::clone(&library);
                 let slice = tokio::task::spawn_blocking(move || judging.slice(&library, &|| false)).await;
                 match slice {
                     Ok(Ok(Judged::Some(next))) => judging = next,
@@ -219,6 +221,14 @@ impl Hand {
             () = at_it(&message) => return,
         };
         self.answer(&message, &node, &Answer::Whole { table: table.clone(), grade }).await;
+    }
+
+    /// Where games are found; one that somebody has made has been sent along.
+    fn library(&self, rules: Option<&String>) -> Arc<Library> {
+        match rules {
+            None => Arc::clone(&self.shared.library),
+            Some(rules) => Arc::new(self.shared.library.with(Edition::own(rules.clone()))),
+        }
     }
 
     /// Has the table gone on, or does nobody wait any more?

@@ -8,13 +8,14 @@ mod difference;
 mod lists;
 pub(crate) mod rates;
 pub(crate) mod texts;
-mod works;
+pub(crate) mod works;
 
 use crate::App;
 use crate::address::Address;
 use crate::body::{Body, Id, Named, Nothing, Pairs};
 use crate::error::Fault;
 use crate::games::json;
+use crate::reports::{self, Report};
 use crate::routes::Who::Anybody;
 use crate::routes::{Route, get, post};
 use crate::who::Visitor;
@@ -23,7 +24,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use facade::Edition;
-use house::{Checked, RuleText, Visibility, WorkOrigin};
+use house::{Checked, Difference, FoundWorks, RuleText, Visibility, WorkOrigin, WorkView};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,16 +36,22 @@ const NOTE: usize = 300;
 /// The addresses of the workshop.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/works", Anybody, "games that people have made and show to everybody", list),
-        get("/my/works", Anybody, "the games that whoever asks has made", mine),
-        post("/works", Anybody, "takes a rule file as a new game", make).takes(BODY),
-        post("/works/check", Anybody, "says what is wrong with a rule file", look).takes(BODY),
-        get("/works/{id}", Anybody, "a game with its versions, for whoever may see it", read),
-        post("/works/{id}/versions", Anybody, "takes a rule file as a new version of one's game", add).takes(BODY),
-        post("/works/{id}/visibility", Anybody, "says who may see one's game", show),
-        post("/works/{id}/drop", Anybody, "throws one's game away", drop),
-        get("/games/{id}/text", Anybody, "the rule file of a game, for whoever knows its id", text),
-        get("/games/{id}/difference/{name}", Anybody, "what is different in the rule file of the second game", differ),
+        get("/works", Anybody, "games that people have made and show to everybody", list)
+            .tells::<FoundWorks>()
+            .asks(&[("name", "a part of its name"), ("after", "what the page before said in `more`")]),
+        get("/my/works", Anybody, "the games that whoever asks has made", mine).tells::<FoundWorks>(),
+        post("/works", Anybody, "takes a rule file as a new game", make).takes(BODY).tells::<Checked>(),
+        post("/works/check", Anybody, "says what is wrong with a rule file", look).takes(BODY).tells::<Checked>(),
+        get("/works/{id}", Anybody, "a game with its versions, for whoever may see it", read).tells::<WorkView>(),
+        post("/works/{id}/versions", Anybody, "takes a rule file as a new version of one's game", add)
+            .takes(BODY)
+            .tells::<Checked>(),
+        post("/works/{id}/visibility", Anybody, "says who may see one's game", show).tells::<WorkView>(),
+        post("/works/{id}/drop", Anybody, "throws one's game away", drop).tells::<FoundWorks>(),
+        post("/works/{id}/report", Anybody, "tells whoever looks after the house of a game", report).tells::<Nothing>(),
+        get("/games/{id}/text", Anybody, "the rule file of a game, for whoever knows its id", text).tells::<RuleText>(),
+        get("/games/{id}/difference/{name}", Anybody, "what is different in the rule file of the second game", differ)
+            .tells::<Difference>(),
     ]
 }
 
@@ -85,6 +92,14 @@ struct VisibilityBody {
     visibility: Visibility,
 }
 
+/// What is wrong with it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct WrongBody {
+    #[serde(default)]
+    text: String,
+}
+
 /// `GET /api/works?name=…&after=…`
 async fn list(State(app): State<App>, visitor: Visitor, Pairs(pairs): Pairs) -> Result<Response, Fault> {
     let (mut name, mut after) = (None, None);
@@ -100,7 +115,7 @@ async fn list(State(app): State<App>, visitor: Visitor, Pairs(pairs): Pairs) -> 
 
 /// `GET /api/my/works`
 async fn mine(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
-    let Some(person) = &visitor.person else { return Ok(told(&house::FoundWorks::default())) };
+    let Some(person) = &visitor.person else { return Ok(told(&FoundWorks::default())) };
     Ok(told(&lists::mine(&app, person).await?))
 }
 
@@ -179,10 +194,27 @@ async fn drop(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing
     Ok(told(&lists::mine(&app, &person).await?))
 }
 
+/// `POST /api/works/{id}/report`
+async fn report(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(body): Body<WrongBody>,
+) -> Result<Response, Fault> {
+    let text = reports::why(&body.text)?;
+    let (about, by) = works::reported(&app, &id, visitor.id()).await?;
+    app.talk.may_report(address)?;
+    let known = visitor.known(&app).await?;
+    let report = Report { about, by, reporter: known.person.id.clone(), text };
+    report.keep(&*app.store, app.time.now()).await?;
+    Ok(known.told(json("{}")))
+}
+
 /// `GET /api/games/{id}/text`
 async fn text(State(app): State<App>, Id(id): Id) -> Result<Response, Fault> {
-    let text = texts::file(&app, &id).await?.file;
-    Ok(told(&RuleText { game: id, text }))
+    let texts::Text { file, carried } = texts::file(&app, &id).await?;
+    Ok(told(&RuleText { game: id, text: file, carried }))
 }
 
 /// `GET /api/games/{id}/difference/{name}`: from the first game to the second.

@@ -2,7 +2,7 @@
 //!
 //! For: a `facade` with a clock. Not for: where questions come from (`door`).
 
-use facade::{Fault, Kind, Library, Progress, Request, Thinker};
+use facade::{Edition, Fault, Kind, Library, Progress, Request, Thinker};
 use rules::Budget;
 
 /// Milliseconds since some beginning.
@@ -23,6 +23,15 @@ impl Desk {
     /// A desk with that clock.
     pub fn new(now: Clock) -> Self {
         Self { library: Library::default(), thinker: Thinker::default(), now }
+    }
+
+    /// Takes a rule file along, for as long as the desk stands; the id by which it is asked about. What it extends it brings itself, or is a game that is shipped. Whether the file is right
+    /// is found out when somebody asks about it.
+    pub fn bring(&mut self, file: &str) -> String {
+        let own = Edition::own(catalog::whole(file));
+        let id = own.id().to_owned();
+        self.library = self.library.with(own);
+        id
     }
 
     /// Answers a question; `tell` hears how a search goes, and ends it by saying no.

@@ -48,11 +48,22 @@ extern "C" fn ask() -> isize {
     let answer = DESK.with_borrow_mut(|desk| {
         desk.ask(&String::from_utf8_lossy(&question), &mut |text| report(text.as_ptr(), text.len()) == 0)
     });
-    let (text, sign) = match answer {
-        Ok(answer) => (answer, 1),
-        Err(fault) => (fault, -1),
-    };
-    let length = text.len().cast_signed() * sign;
+    match answer {
+        Ok(answer) => hold(answer),
+        Err(fault) => -hold(fault),
+    }
+}
+
+/// Takes the rule file in the buffer along: the length of its id, which is the answer.
+#[unsafe(no_mangle)]
+extern "C" fn bring() -> isize {
+    let file = TEXT.take();
+    hold(DESK.with_borrow_mut(|desk| desk.bring(&String::from_utf8_lossy(&file))))
+}
+
+/// Keeps an answer until it is read; its length.
+fn hold(text: String) -> isize {
+    let length = text.len().cast_signed();
     TEXT.with_borrow_mut(|held| {
         *held = text.into_bytes();
         ANSWER.set(held.as_ptr());

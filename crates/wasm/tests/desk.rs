@@ -88,3 +88,22 @@ fn what_cannot_be_answered_is_told_with_its_kind() {
     let asked = fault(&mut desk, json!({"ask": "think", "sheet": {"game": shipped.id, "seats": seats}, "seed": 1}));
     assert_eq!(asked, json!({"error": "No computer is on turn.", "kind": "not-now"}));
 }
+
+#[test]
+fn a_rule_file_that_is_brought_along_is_asked_about_by_its_id_and_thought_about() {
+    let mut desk = Desk::new(no_clock);
+    let file = "extends chess\ngame \"Long March\" { source \"a test\" }\ngoal {\n    occupy last-rank wins by=King\n}\n";
+    let id = desk.bring(file);
+    assert_eq!(id, desk.bring(&catalog::whole(file)), "what it extends may come with it");
+    assert_eq!(ask(&mut desk, &json!({"ask": "game", "id": id})).unwrap()["name"], "Long March");
+    let seats = vec![json!({"by": "computer", "level": 1}); 2];
+    let thought = ask(&mut desk, &json!({"ask": "think", "sheet": {"game": id, "seats": seats}, "seed": 1})).unwrap();
+    assert!(thought["text"].is_string(), "{thought}");
+    let wrong = desk.bring("game \"Wrong\" { source \"a test\" }\nboard {}\n");
+    let fault = ask(&mut desk, &json!({"ask": "game", "id": wrong})).unwrap_err();
+    assert!(fault["error"].as_str().is_some_and(|told| !told.is_empty()), "{fault}");
+    assert_eq!(
+        ask(&mut desk, &json!({"ask": "game", "id": "~0123456789abcdef0123456789abcdef"})).unwrap_err()["kind"],
+        "missing"
+    );
+}

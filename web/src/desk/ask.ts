@@ -5,6 +5,7 @@ import type { Answers, Request } from './contract'
 import { engine } from './engine'
 import { ApiError } from './fault'
 import { call } from './http'
+import { ruleText } from './workshop'
 
 export interface Asking {
   signal?: AbortSignal
@@ -17,14 +18,25 @@ const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'so
 
 const isOutOfReach = (e: unknown) => e instanceof ApiError && e.status === 0
 
-/** Is it the id of a game that somebody has made? The server alone knows such; the engine here has those that come with it. */
+/** Is it the id of a game that somebody has made? The engine here has those that come with it; the rules of others are on the server. */
 export const isOwn = (game: string): boolean => game.startsWith('~')
+
+/** The rules of games that somebody has made, once they were asked for: an id means the same ones for good. */
+const rules = new Map<string, Promise<string>>()
+async function rulesOf(game: string): Promise<string> {
+  const asked = rules.get(game) ?? ruleText(game).then(({ text, carried }) => text + carried)
+  rules.set(game, asked)
+  try { return await asked } catch (e) {
+    rules.delete(game)
+    throw e
+  }
+}
 
 /** So long a question waits for an engine that is still being fetched; then the server is asked, if there is one. */
 const SOON = 200
 
 export async function ask<R extends Request>(request: R, { signal, onReport }: Asking = {}): Promise<Answers[R['ask']]> {
-  if (isOwn('sheet' in request ? request.sheet.game : 'id' in request ? request.id : '')) return call('ask', { body: request, signal })
+  const game = 'sheet' in request ? request.sheet.game : 'id' in request ? request.id : ''
   const searches = SEARCHES.has(request.ask)
   const here = engine()
   /** What nobody could answer here, a server perhaps can; if there is none, it stays at what was wrong here. */
@@ -37,11 +49,13 @@ export async function ask<R extends Request>(request: R, { signal, onReport }: A
   if (isLate) try { return await elsewhere() } catch (e) { if (!isOutOfReach(e)) throw e }
   const found = await here
   if (!found) return elsewhere()
+  const brought = isOwn(game) ? { game, rules: await rulesOf(game) } : null
   const clerk = searches ? found.search : found.rules
   let answer: string
   try {
     answer = await clerk.ask(JSON.stringify(request), {
       ...(signal && { signal }),
+      ...(brought && { brought }),
       ...(onReport && { onReport: (report: string) => onReport(JSON.parse(report)) }),
     })
   } catch (e) {

@@ -3,13 +3,15 @@
 // that works on it. So nothing of value may live in a worker. Which questions go where is engine.ts's affair.
 import { ApiError, fault } from './fault'
 import { t } from '../words/index.svelte'
-import type { FromWorker, ToWorker } from './worker'
+import type { Brought, FromWorker, ToWorker } from './worker'
 
 export interface How {
   /** Not wanted any more. */
   signal?: AbortSignal
   /** Hears what has been found so far. */
   onReport?: (report: string) => void
+  /** The game that is asked about, if somebody has made it. */
+  brought?: Brought
 }
 
 interface Job extends How { id: number; question: string; tries: number; resolve(answer: string): void; reject(why: unknown): void }
@@ -64,7 +66,8 @@ export class Clerk {
     if (!this.#now) return clearTimeout(this.#timer)
     this.#now.tries += 1
     this.#wait()
-    this.#hand.postMessage({ id: this.#now.id, question: this.#now.question } satisfies ToWorker)
+    const { id, question, brought } = this.#now
+    this.#hand.postMessage({ id, question, ...(brought && { brought }) } satisfies ToWorker)
   }
 
   #hear(said: FromWorker) {

@@ -1064,7 +1064,11 @@ card: WorkCard,
 /**
  * The newest first.
  */
-versions: Array<WorkVersion>, };
+versions: Array<WorkVersion>, 
+/**
+ * Why whoever looks after the server lets nobody else see it; its maker alone reads it.
+ */
+barred: string | null, };
 
 /**
  * Some works.
@@ -1140,7 +1144,11 @@ game: string,
 /**
  * The rule file, without those that it extends.
  */
-text: string, };
+text: string, 
+/**
+ * The files of the games that it extends, as they were then: what stands behind `text` where nothing else is at hand.
+ */
+carried: string, };
 
 /**
  * A line of two texts that are compared.

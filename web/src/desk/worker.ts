@@ -2,8 +2,10 @@
 // tries; those are its supervisor's (clerk.ts), which ends it whenever it likes.
 import { Broken, Fault, start, type Started } from '../../wasm/engine.js'
 
-/** What comes in: first the compiled engine, then questions. */
-export type ToWorker = { module: WebAssembly.Module } | { id: number; question: string }
+/** A game that somebody has made, by its id, and all of its rules. */
+export interface Brought { game: string; rules: string }
+/** What comes in: first the compiled engine, then questions; with each about somebody's own game its rules. */
+export type ToWorker = { module: WebAssembly.Module } | { id: number; question: string; brought?: Brought }
 /** What goes out: first the number of the engine's contract, then for each question reports and one answer or fault. */
 export type FromWorker =
   | { contract: number }
@@ -17,6 +19,8 @@ const say = (what: FromWorker) => self.postMessage(what)
 const REPORT_EVERY = 120
 
 let engine: Started | null = null
+/** The games that were brought along. */
+const known = new Set<string>()
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if ('module' in data) {
@@ -24,7 +28,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     say({ contract: engine.contract })
     return
   }
-  const { id, question } = data
+  const { id, question, brought } = data
   if (!engine) return say({ id, broken: 'asked before it was ready' })
   let told = 0, held: string | null = null
   const hear = (report: string) => {
@@ -35,6 +39,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     say({ id, report })
   }
   try {
+    if (brought && !known.has(brought.game)) known.add(engine.bring(brought.rules))
     const answer = engine.askText(question, hear)
     if (held !== null) say({ id, report: held })
     say({ id, answer })

@@ -14,6 +14,8 @@ export const check = (text: string): Promise<Checked> => call('works/check', { b
 export const makeWork = (body: { text: string; fork?: string; visibility: Visibility }): Promise<Checked> => call('works', { body })
 export const addVersion = (id: string, body: { text: string; note: string }): Promise<Checked> => call(at(id, 'versions'), { body })
 export const showWork = (id: string, visibility: Visibility): Promise<WorkView> => call(at(id, 'visibility'), { body: { visibility } })
+/** Tells whoever looks after the server of a game of somebody else. */
+export const reportWork = async (id: string, text: string): Promise<void> => { await call(at(id, 'report'), { body: { text } }) }
 export const dropWork = (id: string): Promise<FoundWorks> => call(at(id, 'drop'), { body: {} })
 /** The rule file of any game, shipped or own. */
 export const ruleText = (game: string): Promise<RuleText> => call(`games/${named(game)}/text`)

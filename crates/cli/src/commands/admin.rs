@@ -13,7 +13,7 @@ use crate::failure::{Done, bad};
 use crate::kept::Kept;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
-use server::admin::{Ban, Reported};
+use server::admin::{self, Ban, Reported};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
@@ -63,11 +63,14 @@ enum What {
     },
     /// List who is banned
     Bans,
-    /// List lines of talk that somebody has reported, the latest first, with what was said around them
+    /// List what somebody has reported, the latest first: lines of talk with what was said around them, and games of people's own
     Reports,
     /// Put a report away
     #[command(subcommand)]
     Report(ReportWhat),
+    /// Say whether others may see a game that somebody has made
+    #[command(subcommand)]
+    Work(WorkWhat),
     /// List games that are not over, the last changed first
     Tables(Tables),
     /// Show what has happened at a table, or end its game without a result
@@ -80,9 +83,45 @@ enum What {
 enum ReportWhat {
     /// It is dealt with, whoever has reported it
     Done {
-        /// The line, as `reports` calls it
-        line: String,
+        /// What is meant, as `reports` calls it
+        what: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+enum WorkWhat {
+    /// Let nobody but its maker see it; games of it that are being played go on
+    Bar {
+        /// The last part of its address in the workshop
+        id: String,
+        /// Why; its maker reads it
+        #[arg(long, value_name = "TEXT")]
+        why: String,
+    },
+    /// Let its maker show it again
+    Allow {
+        /// The last part of its address in the workshop
+        id: String,
+    },
+}
+
+impl WorkWhat {
+    async fn run(self, store: &dyn Store, now: Millis, out: &mut impl Write) -> Done {
+        let (id, title, becomes) = match self {
+            Self::Bar { id, why } => {
+                let title = admin::bar(store, now, &id, &why).await.or_else(failed)?;
+                (id, title, "is seen by its maker alone")
+            }
+            Self::Allow { id } => {
+                let title = admin::allow(store, now, &id).await.or_else(failed)?;
+                (id, title, "may be shown again by its maker")
+            }
+        };
+        match title {
+            None => bad(format!("there is no game {id} in the workshop; the last part of its address is meant")),
+            Some(title) => Ok(writeln!(out, "{title:?} {becomes}.")?),
+        }
+    }
 }
 
 impl Admin {
@@ -125,10 +164,11 @@ impl What {
             }
             Self::Bans => bans(store, json, out).await,
             Self::Reports => reports(store, json, out).await,
-            Self::Report(ReportWhat::Done { line }) => match Reported::done(store, &line, now).await.or_else(failed)? {
-                0 => bad(format!("nobody has reported a line {line}; `variorum admin reports` lists them")),
+            Self::Report(ReportWhat::Done { what }) => match Reported::done(store, &what, now).await.or_else(failed)? {
+                0 => bad(format!("there is no report {what}; `variorum admin reports` lists them")),
                 count => Ok(writeln!(out, "{count} put away.")?),
             },
+            Self::Work(work) => work.run(store, now, out).await,
             Self::Tables(tables) => tables.run(store, json, out).await,
             Self::Table(table) => table.run(store, json, out).await,
             Self::Stats => stats(store, json, out).await,

@@ -172,6 +172,7 @@ fn whoever_looks_after_a_house_sees_bans_and_ends_while_it_runs() {
     assert!(!view["verdict"].is_null(), "{view}");
     assert!(admin(&["table", &table, "--end"]).err.contains("over already"));
     assert!(admin(&["reports"]).good().is_empty() && admin(&["report", "done", "x"]).code == 2);
+    assert!(admin(&["work", "bar", "none", "--why", "x"]).err.contains("there is no game none in the workshop"));
     let stats: Value = serde_json::from_str(&admin(&["stats", "--json"]).good()).unwrap();
     assert_eq!((&stats["guests"], &stats["games that are over"], &stats["bans"]), (&json!(1), &json!(1), &json!(0)));
     server.end();

@@ -20,6 +20,7 @@ const SLOW: i32 = 10;
 
 /// A team's part of all chances, from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[schemars(rename = "TeamShare")]
 #[ts(rename = "TeamShare")]
 pub(crate) struct Share {
     /// The number of the team, as its sides have it.

@@ -40,6 +40,7 @@ pub struct Grading {
 
 /// What a position is worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[schemars(rename = "GradeMark")]
 #[ts(rename = "GradeMark")]
 pub struct Mark {
     /// How many turns led to the position.
@@ -54,8 +55,9 @@ pub struct Mark {
 }
 
 /// What a turn has cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "TurnCost")]
 #[ts(rename = "TurnCost")]
 pub(crate) enum Cost {
     Inaccuracy,
@@ -64,7 +66,8 @@ pub(crate) enum Cost {
 }
 
 /// A turn that was judged.
-#[derive(Debug, PartialEq, Serialize, TS)]
+#[derive(Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[schemars(rename = "GradedTurn")]
 #[ts(rename = "GradedTurn")]
 pub(crate) struct Judged {
     /// Which turn of the game, from 0.
@@ -76,7 +79,7 @@ pub(crate) struct Judged {
 }
 
 /// A game as far as it has been judged.
-#[derive(Debug, PartialEq, Serialize, TS)]
+#[derive(Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub(crate) struct Grade {
     /// Of the last positions of the game, in its order.
     pub(crate) marks: Vec<Mark>,

@@ -28,6 +28,7 @@ pub(crate) struct LineTurn {
 
 /// The game is believed to end so.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[schemars(rename = "LineEnd")]
 #[ts(rename = "LineEnd")]
 pub(crate) struct End {
     /// The side on turn wins with its team; else it loses.

@@ -29,7 +29,8 @@ pub struct Looking {
 }
 
 /// What was found of a position.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[schemars(rename = "FoundLines")]
 #[ts(rename = "FoundLines")]
 pub struct Found {
     /// Whose turn it is in the position that was looked at.

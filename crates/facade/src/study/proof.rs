@@ -22,6 +22,7 @@ const POLLS: u64 = 64;
 /// What is to be forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ProofAim")]
 #[ts(rename = "ProofAim")]
 pub(crate) enum Aim {
     /// The end of the game by mate.
@@ -42,8 +43,9 @@ pub struct Proving {
 }
 
 /// Is there a forced win?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ProofOutcome")]
 #[ts(rename = "ProofOutcome")]
 pub(crate) enum Outcome {
     /// Yes.
@@ -55,7 +57,7 @@ pub(crate) enum Outcome {
 }
 
 /// What was found.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Solved {
     pub(crate) outcome: Outcome,
@@ -69,8 +71,9 @@ pub(crate) struct Solved {
 }
 
 /// A first turn that wins.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ProofKey")]
 #[ts(rename = "ProofKey")]
 pub(crate) struct Key {
     turn: LineTurn,
@@ -81,7 +84,8 @@ pub(crate) struct Key {
 }
 
 /// A turn of a tree, and all that can follow.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize, JsonSchema, TS)]
+#[schemars(rename = "ProofBranch")]
 #[ts(rename = "ProofBranch")]
 pub(crate) struct Branch {
     turn: LineTurn,

@@ -25,9 +25,10 @@ use store::{Person, PersonKind};
 /// The addresses of the door.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        post("/account", Anybody, "makes an account, of the guest who asks or of nobody, and signs in", sign_up),
-        post("/sign-in", Anybody, "signs in with a name and a password", sign_in),
-        post("/sign-out", Account, "ends the session of this browser", sign_out).banned(true),
+        post("/account", Anybody, "makes an account, of the guest who asks or of nobody, and signs in", sign_up)
+            .tells::<house::Account>(),
+        post("/sign-in", Anybody, "signs in with a name and a password", sign_in).tells::<house::Account>(),
+        post("/sign-out", Account, "ends the session of this browser", sign_out).banned(true).tells::<Nothing>(),
     ]
 }
 

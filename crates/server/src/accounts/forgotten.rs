@@ -8,7 +8,7 @@ use super::password::Password;
 use super::{door, own, sessions};
 use crate::App;
 use crate::address::Address;
-use crate::body::Body;
+use crate::body::{Body, Nothing};
 use crate::error::Fault;
 use crate::games::json;
 use crate::routes::Who::Anybody;
@@ -30,8 +30,10 @@ const LASTS: Millis = 60 * 60 * 1000;
 /// The addresses for those who have forgotten their passwords.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        post("/password/forgotten", Anybody, "mails a link with which a new password can be chosen", forgotten),
-        post("/password/reset", Anybody, "chooses a new password by the link in a mail, and signs in", reset),
+        post("/password/forgotten", Anybody, "mails a link with which a new password can be chosen", forgotten)
+            .tells::<Nothing>(),
+        post("/password/reset", Anybody, "chooses a new password by the link in a mail, and signs in", reset)
+            .tells::<house::Account>(),
     ]
 }
 

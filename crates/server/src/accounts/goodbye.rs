@@ -8,7 +8,7 @@ use super::password::Password;
 use super::{door, own, signed_in};
 use crate::App;
 use crate::address::Address;
-use crate::body::Body;
+use crate::body::{Body, Nothing};
 use crate::bots;
 use crate::cups;
 use crate::error::Fault;
@@ -34,7 +34,7 @@ const PAGE: u32 = 500;
 
 /// The address of the end.
 pub(super) fn routes() -> Vec<Route> {
-    vec![post("/my/account/delete", Account, "deletes the account; its games stay without a name", delete)]
+    vec![post("/my/account/delete", Account, "deletes the account; its games stay without a name", delete).tells::<Nothing>()]
 }
 
 /// Who wants it: his password, or an answer of his passkey.

@@ -31,9 +31,10 @@ const AGAIN: Millis = 30 * 24 * 60 * 60 * 1000;
 /// The addresses of one's own account.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/account", Anybody, "who one is", read),
-        post("/my/password", Account, "takes another password; everywhere else one is signed out", change_password),
-        post("/my/name", Account, "takes another name", change_name),
+        get("/my/account", Anybody, "who one is", read).tells::<house::Account>(),
+        post("/my/password", Account, "takes another password; everywhere else one is signed out", change_password)
+            .tells::<house::Account>(),
+        post("/my/name", Account, "takes another name", change_name).tells::<house::Account>(),
     ]
 }
 

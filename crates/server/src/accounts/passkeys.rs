@@ -28,6 +28,7 @@ use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use house::{Millis, OwnPasskey};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::{Change, Item, Person, PersonKind};
@@ -42,13 +43,19 @@ const PATIENCE: Millis = 5 * 60 * 1000;
 /// The addresses of passkeys.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/passkeys", Account, "one's passkeys", list),
-        post("/my/passkeys/begin", Account, "what a device is asked that is to make one", begin),
-        post("/my/passkeys", Account, "keeps the one that it has made", keep),
-        post("/my/passkeys/{id}/drop", Account, "removes one", remove),
-        post("/sign-in/passkey/begin", Anybody, "what a device is asked that is to sign somebody in", ask),
-        post("/sign-in/passkey", Anybody, "signs in with what it answers", sign_in),
+        get("/my/passkeys", Account, "one's passkeys", list).tells::<Passkeys>(),
+        post("/my/passkeys/begin", Account, "what a device is asked that is to make one", begin).looks(options),
+        post("/my/passkeys", Account, "keeps the one that it has made", keep).tells::<Passkeys>(),
+        post("/my/passkeys/{id}/drop", Account, "removes one", remove).tells::<Passkeys>(),
+        post("/sign-in/passkey/begin", Anybody, "what a device is asked that is to sign somebody in", ask).looks(options),
+        post("/sign-in/passkey", Anybody, "signs in with what it answers", sign_in).tells::<house::Account>(),
     ]
+}
+
+/// Those of one person.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Passkeys {
+    passkeys: Vec<OwnPasskey>,
 }
 
 /// A passkey as it lies there.
@@ -63,6 +70,16 @@ struct Kept {
     label: String,
     made: Millis,
     used: Option<Millis>,
+}
+
+/// Options of `WebAuthn`, as the standard has them.
+fn options(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "object",
+        "properties": { "challenge": { "type": "string" } },
+        "required": ["challenge"],
+        "description": "Options of `navigator.credentials.create` or `.get`, binary values as base64url",
+    })
 }
 
 /// What it is called on the shelf: a device's own ids may be too long.
@@ -86,8 +103,8 @@ async fn all(app: &App, person: &str) -> Result<Vec<(Kept, Item)>, Fault> {
 async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
     let (person, _) = signed_in(&visitor)?;
     let told = |(kept, item): (Kept, Item)| OwnPasskey { id: item.key, label: kept.label, made: kept.made, used: kept.used };
-    let all: Vec<OwnPasskey> = all(&app, &person.id).await?.into_iter().map(told).collect();
-    Ok(json(serde_json::json!({ "passkeys": all }).to_string()))
+    let passkeys = all(&app, &person.id).await?.into_iter().map(told).collect();
+    Ok(json(serde_json::to_string(&Passkeys { passkeys }).unwrap_or_default()))
 }
 
 /// `POST /api/my/passkeys/begin`: the options of `navigator.credentials.create`, binary values as base64url.

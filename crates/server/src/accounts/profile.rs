@@ -22,7 +22,7 @@ const GAMES: u32 = 10;
 
 /// The address of people.
 pub(super) fn routes() -> Vec<Route> {
-    vec![get("/people/{name}", Anybody, "who somebody is: since when, how strong, his last games", profile)]
+    vec![get("/people/{name}", Anybody, "who somebody is: since when, how strong, his last games", profile).tells::<Profile>()]
 }
 
 /// `GET /api/people/{name}`

@@ -16,15 +16,23 @@ use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use house::OwnSession;
+use schemars::JsonSchema;
+use serde::Serialize;
 use store::{Change, Session};
 
 /// The addresses of sessions.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/sessions", Account, "the browsers in which one is signed in", list),
-        post("/my/sessions/end", Account, "signs out everywhere but here", end_others),
-        post("/my/sessions/{id}/end", Account, "signs out in one of them", end),
+        get("/my/sessions", Account, "the browsers in which one is signed in", list).tells::<Sessions>(),
+        post("/my/sessions/end", Account, "signs out everywhere but here", end_others).tells::<Sessions>(),
+        post("/my/sessions/{id}/end", Account, "signs out in one of them", end).tells::<Sessions>(),
     ]
+}
+
+/// The browsers in which somebody is signed in.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Sessions {
+    sessions: Vec<OwnSession>,
 }
 
 /// What a session is called: a part of its key, which opens nothing.
@@ -42,8 +50,8 @@ async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Faul
         made: session.made,
         seen: session.seen,
     };
-    let all: Vec<OwnSession> = app.store.sessions_of(&person.id).await?.into_iter().map(session).collect();
-    Ok(json(serde_json::json!({ "sessions": all }).to_string()))
+    let sessions = app.store.sessions_of(&person.id).await?.into_iter().map(session).collect();
+    Ok(json(serde_json::to_string(&Sessions { sessions }).unwrap_or_default()))
 }
 
 /// `POST /api/my/sessions/{id}/end`

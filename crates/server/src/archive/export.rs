@@ -10,6 +10,7 @@ use crate::body::Pairs;
 use crate::error::Fault;
 use crate::mine::names;
 use crate::places::{Full, Place};
+use crate::requests::PGN;
 use crate::table::kept;
 use crate::who::Visitor;
 use axum::Extension;
@@ -96,11 +97,11 @@ async fn export(
     // Whoever packs it asks once more after the end.
     let stream = stream.fuse();
     let (kind, name) = match form {
-        Form::Pgn => ("application/x-chess-pgn; charset=utf-8", "games.pgn"),
-        Form::Lines => ("application/x-ndjson", "games.ndjson"),
+        Form::Pgn => (format!("{PGN}; charset=utf-8"), "games.pgn"),
+        Form::Lines => ("application/x-ndjson".to_owned(), "games.ndjson"),
     };
     let headers = [
-        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_TYPE, kind),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];

@@ -95,8 +95,8 @@ impl Bus {
 pub(crate) async fn turn(app: &App, table: &Arc<Table>, thought: &mut Thought) -> Helped {
     let bus = &app.bus;
     let Some(client) = bus.client().filter(|_| bus.has_workers()) else { return Helped::No };
-    // Workers have no texts of people's own games.
-    let Some(sheet) = table.sheet(thought.number).filter(|sheet| !Edition::is_own_id(&sheet.game)) else { return Helped::No };
+    let Some(sheet) = table.sheet(thought.number) else { return Helped::No };
+    let Ok(rules) = rules(app, &sheet) else { return Helped::No };
     let (began, now) = (Instant::now(), app.time.now());
     let usual = thought.level.budget_millis().map_or(SOON, Duration::from_millis) + MARGIN;
     // Whoever has little time left does not wait for one that may be dead.
@@ -107,6 +107,7 @@ pub(crate) async fn turn(app: &App, table: &Arc<Table>, thought: &mut Thought) -
         number: thought.number,
         node: bus.me.clone(),
         sheet,
+        rules,
         clock: thought.clock.map(|(left, increment)| (millis(left), millis(increment))),
         asked: now,
         until: now + i64::try_from(patience.as_millis()).unwrap_or(i64::MAX) + 30_000,
@@ -139,11 +140,23 @@ pub(crate) async fn turn(app: &App, table: &Arc<Table>, thought: &mut Thought) -
     Helped::No
 }
 
-/// Asks workers to judge a whole game. False: there are none, or it is one of people's own games, whose texts they do not have.
+/// The rules of a game that somebody has made, which are compiled as long as anybody plays it; none: it comes with the program.
+///
+/// # Errors
+/// If nobody plays it any more.
+fn rules(app: &App, sheet: &Sheet) -> Result<Option<String>, ()> {
+    if !Edition::is_own_id(&sheet.game) {
+        return Ok(None);
+    }
+    app.library.compiled(&sheet.game).map(|edition| Some(edition.text().to_owned())).ok_or(())
+}
+
+/// Asks workers to judge a whole game. False: nobody does.
 pub(crate) async fn whole(app: &App, table: &str, sheet: &Sheet) -> bool {
     let bus = &app.bus;
-    let Some(client) = bus.client().filter(|_| bus.has_workers() && !Edition::is_own_id(&sheet.game)) else { return false };
-    let asks = Whole { table: table.to_owned(), node: bus.me.clone(), sheet: sheet.clone() };
+    let Some(client) = bus.client().filter(|_| bus.has_workers()) else { return false };
+    let Ok(rules) = rules(app, sheet) else { return false };
+    let asks = Whole { table: table.to_owned(), node: bus.me.clone(), sheet: sheet.clone(), rules };
     let id = format!("{table}-{}-whole", sheet.turns.len());
     work::put(client, &bus.prefix, work::wholes(&bus.prefix), &id, serde_json::to_vec(&asks).unwrap_or_default()).await
 }

@@ -39,6 +39,8 @@ pub(crate) struct Turn {
     pub(crate) node: String,
     /// The game so far; the side on turn is a computer's.
     pub(crate) sheet: Sheet,
+    /// The rules of it, if somebody has made it: workers have those that come with the program.
+    pub(crate) rules: Option<String>,
     /// What its clock leaves it, and what is added after each turn, in milliseconds.
     pub(crate) clock: Option<(u64, u64)>,
     /// When it was asked for, and until when somebody waits.
@@ -52,6 +54,7 @@ pub(crate) struct Whole {
     pub(crate) table: String,
     pub(crate) node: String,
     pub(crate) sheet: Sheet,
+    pub(crate) rules: Option<String>,
 }
 
 /// What a worker has found.

@@ -11,6 +11,8 @@ use crate::routes::{Route, get, post};
 use crate::who::{Visitor, called};
 use axum::extract::State;
 use axum::response::Response;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use store::{Change, Item};
 
@@ -22,9 +24,22 @@ const MOST: u32 = 500;
 /// The addresses of mutes.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        get("/my/mutes", Anybody, "whom one has muted", list),
-        post("/my/mutes/{id}/lift", Anybody, "reads again what somebody says", lift),
+        get("/my/mutes", Anybody, "whom one has muted", list).tells::<Mutes>(),
+        post("/my/mutes/{id}/lift", Anybody, "reads again what somebody says", lift).tells::<Mutes>(),
     ]
+}
+
+/// Whom one has muted.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Mutes {
+    mutes: Vec<Mute>,
+}
+
+/// Somebody who is muted.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Mute {
+    id: String,
+    name: String,
 }
 
 /// `GET /api/my/mutes`
@@ -37,8 +52,8 @@ async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Faul
     let people = if ids.is_empty() { Vec::new() } else { app.store.people(&ids).await? };
     let names: BTreeMap<&str, String> = people.iter().map(|person| (person.id.as_str(), called(person))).collect();
     let name = |id: &str| names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
-    let all: Vec<_> = ids.iter().map(|id| serde_json::json!({ "id": id, "name": name(id) })).collect();
-    Ok(json(serde_json::json!({ "mutes": all }).to_string()))
+    let mutes = ids.iter().map(|id| Mute { id: id.clone(), name: name(id) }).collect();
+    Ok(json(serde_json::to_string(&Mutes { mutes }).unwrap_or_default()))
 }
 
 /// `POST /api/my/mutes/{id}/lift`

@@ -9,6 +9,8 @@ use crate::error::Fault;
 use crate::who::called;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use house::{Listed, Millis, Seek};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -145,13 +147,19 @@ impl Board {
     }
 }
 
+/// Who looks for others, as somebody is told.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Seeks<'s> {
+    seeks: Vec<Listed<'s>>,
+}
+
 impl Seen {
     /// What this person is told of them, as JSON.
     pub(crate) fn told(&self, person: Option<&str>) -> String {
         let name = |id: &str| self.names.get(id).cloned().unwrap_or_else(|| "Guest".to_owned());
         let shown = self.open.iter().filter(|open| open.seek.is_for(person));
-        let listed: Vec<Listed<'_>> = shown.map(|open| Listed::of(&open.row.id, &open.seek, person, name)).collect();
-        serde_json::json!({ "seeks": listed }).to_string()
+        let seeks = shown.map(|open| Listed::of(&open.row.id, &open.seek, person, name)).collect();
+        serde_json::to_string(&Seeks { seeks }).unwrap_or_default()
     }
 
     /// The invitations that this person has to do with, each with its id, and whether it is his own.

@@ -8,7 +8,7 @@
 use super::{secret, wishes, words};
 use crate::App;
 use crate::address::Address;
-use crate::body::{Body, Named};
+use crate::body::{Body, Named, Nothing};
 use crate::chat::rates::quota;
 use crate::error::Fault;
 use crate::games::json;
@@ -22,7 +22,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
-use house::{Channel, Millis};
+use house::{Channel, Millis, Telling};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -69,15 +69,17 @@ impl Rates {
 /// The addresses of addresses.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        post("/my/tell/mail", Anybody, "gives an address, which gets a mail with a link; an empty one forgets it", give),
-        post("/mail/confirm", Anybody, "confirms an address by the link in a mail", confirm),
-        post_anything("/mail/stop/{id}/{name}", Anybody, "stops mails about games, by the link in each of them", stopped),
-        get("/mail/stop/{id}/{name}", Anybody, "leads to the page that stops mails about games", to_page),
+        post("/my/tell/mail", Anybody, "gives an address, which gets a mail with a link; an empty one forgets it", give)
+            .tells::<Telling>(),
+        post("/mail/confirm", Anybody, "confirms an address by the link in a mail", confirm).tells::<GiveBody>(),
+        post_anything("/mail/stop/{id}/{name}", Anybody, "stops mails about games, by the link in each of them", stopped)
+            .tells::<Nothing>(),
+        get("/mail/stop/{id}/{name}", Anybody, "leads to the page that stops mails about games", to_page).writes("text/html"),
     ]
 }
 
 /// An address.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GiveBody {
     address: String,
@@ -161,7 +163,7 @@ async fn confirm(State(app): State<App>, Body(ConfirmBody { person, token }): Bo
         wishes::change(&app, &person, |wishes| if wishes.has(Channel::Mail) { wishes } else { wishes.with(Channel::Mail) });
     let changed = changed.await?;
     app.store.change_person(&Person { email: Some(wanted.address.clone()), ..changed }).await?;
-    Ok(json(serde_json::json!({ "address": wanted.address }).to_string()))
+    Ok(json(serde_json::to_string(&GiveBody { address: wanted.address }).unwrap_or_default()))
 }
 
 /// `POST /api/mail/stop/{id}/{name}`, which programs that read mail ask without any session, and with a form.

@@ -20,7 +20,7 @@ use axum::http::Uri;
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use house::Channel;
+use house::{Channel, Telling};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -38,8 +38,8 @@ const LASTS: u32 = 2 * 24 * 60 * 60;
 /// The addresses of browsers.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        post("/my/tell/push", Anybody, "this browser is told, too", subscribe),
-        post("/my/tell/push/drop", Anybody, "this browser is told nothing any more", unsubscribe),
+        post("/my/tell/push", Anybody, "this browser is told, too", subscribe).tells::<Telling>(),
+        post("/my/tell/push/drop", Anybody, "this browser is told nothing any more", unsubscribe).tells::<Telling>(),
     ]
 }
 

@@ -27,7 +27,7 @@ const LANGUAGES: [&str; 2] = ["en", "de"];
 pub(super) fn routes() -> Vec<Route> {
     vec![
         get("/my/tell", Anybody, "how one is told of one's games when one is not here", read).tells::<Telling>(),
-        post("/my/tell", Anybody, "by which ways one wants to be told of what", write),
+        post("/my/tell", Anybody, "by which ways one wants to be told of what", write).tells::<Telling>(),
     ]
 }
 

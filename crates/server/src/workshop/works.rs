@@ -7,12 +7,13 @@
 
 use crate::App;
 use crate::error::Fault;
+use crate::reports::About;
 use crate::who::{Visitor, called, random};
 use crate::workshop::check::Ready;
 use crate::workshop::texts;
-use house::{Visibility, Work, WorkCard, WorkOrigin, WorkVersion, WorkView};
+use house::{Millis, Visibility, Work, WorkCard, WorkOrigin, WorkVersion, WorkView};
 use std::collections::BTreeMap;
-use store::{Change, Item, Person, PersonKind};
+use store::{Change, Item, Person, PersonKind, Store};
 
 /// Where those lie that not everybody sees.
 const HIDDEN: &str = "work";
@@ -78,7 +79,7 @@ pub(super) async fn make(
     room(person, &own, ready.text.file.len())?;
     let at = app.time.now();
     let version = version(&ready, note, at);
-    let work = Work { visibility, facts: ready.facts.clone(), versions: vec![version], fork };
+    let work = Work { visibility, facts: ready.facts.clone(), versions: vec![version], fork, barred: None };
     let (key, shelf) = (random(ID), shelf(visibility).to_owned());
     let item = Item { shelf, owner: person.id.clone(), key, version: 0, rank: at, until: None, body: written(&work) };
     loop {
@@ -104,7 +105,7 @@ pub(super) async fn add(app: &App, person: &Person, id: &str, ready: Ready, note
 
 /// Who may see a work of this person.
 pub(super) async fn show(app: &App, person: &Person, id: &str, visibility: Visibility) -> Result<WorkView, Fault> {
-    change(app, person, id, None, |work| Ok(Work { visibility, ..work.clone() })).await
+    change(app, person, id, None, |work| Ok(work.shown(visibility)?)).await
 }
 
 /// Throws a work away, with the texts that none of his others has. What has been played stays for those who have played it.
@@ -124,12 +125,52 @@ pub(super) async fn drop(app: &App, person: &Person, id: &str) -> Result<(), Fau
 /// # Errors
 /// There is none, or it is somebody else's affair: nobody is told which.
 pub(super) async fn seen(app: &App, id: &str, person: Option<&str>) -> Result<WorkView, Fault> {
-    let kept = find(app, id).await?;
-    if kept.work.visibility == Visibility::Private && person != Some(kept.item.owner.as_str()) {
-        return Err(missing());
-    }
+    let kept = visible(app, id, person).await?;
     let makers = names(app, std::slice::from_ref(&kept)).await?;
     Ok(view(&kept, name(&makers, &kept), person))
+}
+
+/// What somebody reports of a work that he sees and has not made.
+pub(super) async fn reported(app: &App, id: &str, person: Option<&str>) -> Result<(About, String), Fault> {
+    let kept = visible(app, id, person).await?;
+    if person == Some(kept.item.owner.as_str()) {
+        return Err(Fault::bad("that is your own game"));
+    }
+    let title = kept.work.versions.first().map(|version| version.title.clone()).unwrap_or_default();
+    Ok((About::Work { work: kept.item.key, title }, kept.item.owner))
+}
+
+/// Lets nobody but its maker see a work, and him read why; what it is called, none if there is no such work. Games of it that are being played go on.
+///
+/// # Errors
+/// Those of the database.
+pub async fn bar(store: &dyn Store, now: Millis, id: &str, why: &str) -> Result<Option<String>, store::Fault> {
+    judge(store, now, id, |work| work.bar(why.to_owned())).await
+}
+
+/// Lets its maker show a work again; what it is called, none if there is no such work.
+///
+/// # Errors
+/// Those of the database.
+pub async fn allow(store: &dyn Store, now: Millis, id: &str) -> Result<Option<String>, store::Fault> {
+    judge(store, now, id, Work::allow).await
+}
+
+async fn judge(
+    store: &dyn Store,
+    now: Millis,
+    id: &str,
+    becomes: impl Fn(&Work) -> Work,
+) -> Result<Option<String>, store::Fault> {
+    loop {
+        let Some(kept) = lying(store, now, id).await? else { return Ok(None) };
+        match store.keep(&kept.becomes(&becomes(&kept.work))).await {
+            Ok(()) => return Ok(Some(kept.work.versions.first().map(|version| version.title.clone()).unwrap_or_default())),
+            // Its maker was quicker.
+            Err(store::Fault::Behind) => {}
+            Err(fault) => return Err(fault),
+        }
+    }
 }
 
 /// Whoever has made it, if it is whoever asks; for all others there is no such work.
@@ -164,13 +205,26 @@ async fn change(
     }
 }
 
+/// A work, if this person may see it.
+async fn visible(app: &App, id: &str, person: Option<&str>) -> Result<Kept, Fault> {
+    let kept = find(app, id).await?;
+    if kept.work.visibility == Visibility::Private && person != Some(kept.item.owner.as_str()) {
+        return Err(missing());
+    }
+    Ok(kept)
+}
+
 async fn find(app: &App, id: &str) -> Result<Kept, Fault> {
-    let now = app.time.now();
-    let item = match app.store.anybodys(PUBLIC, id, now).await? {
+    lying(&*app.store, app.time.now(), id).await?.ok_or_else(missing)
+}
+
+/// A work of whomever.
+async fn lying(store: &dyn Store, now: Millis, id: &str) -> Result<Option<Kept>, store::Fault> {
+    let item = match store.anybodys(PUBLIC, id, now).await? {
         Some(item) => Some(item),
-        None => app.store.anybodys(HIDDEN, id, now).await?,
+        None => store.anybodys(HIDDEN, id, now).await?,
     };
-    item.and_then(Kept::read).ok_or_else(missing)
+    Ok(item.and_then(Kept::read))
 }
 
 /// All works of this person, the last changed first.
@@ -210,7 +264,9 @@ fn version(ready: &Ready, note: String, at: i64) -> WorkVersion {
 }
 
 fn view(kept: &Kept, by: String, person: Option<&str>) -> WorkView {
-    WorkView { card: kept.card(by, person), versions: kept.work.versions.clone() }
+    let card = kept.card(by, person);
+    let barred = kept.work.barred.clone().filter(|_| card.mine);
+    WorkView { card, versions: kept.work.versions.clone(), barred }
 }
 
 /// What the makers of these are called.

@@ -81,7 +81,7 @@ async fn a_game_is_ended_by_the_server_that_has_it_and_a_report_put_away() {
     ann.post(&format!("{path}/chat/report"), &json!({"room": "players", "line": 2, "text": "he is rude"})).await;
     let reports = Reported::all(&*store, 0, 10).await.unwrap();
     assert_eq!((reports.len(), reports[0].id.clone()), (1, format!("{id}-players-2")));
-    let around = reports[0].report.context(&*store, 0).await.unwrap();
+    let around = reports[0].report.about.context(&*store, 0).await.unwrap();
     assert_eq!(around.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["before", "bad words"]);
     assert_eq!(Reported::done(&*store, &format!("{id}-players-1"), 0).await.unwrap(), 0);
     assert_eq!(Reported::done(&*store, &reports[0].id, 0).await.unwrap(), 1);

@@ -207,34 +207,37 @@ async fn workers_find_the_turns_of_computers_and_judge_whole_games() {
     let _worker = house.worker("w");
     house.hears("news.worker", 1).await;
     let mut answers = answers(&house).await;
-    let computer = json!({"by": "computer", "level": 3});
-    let mut table = first.client.open("chess", json!({}), json!([person(), computer])).await;
-    let path = table.path("");
-    let mut eyes = socket(&second.socket(&format!("{path}/live")), &second.client).await;
-    for turn in [1, 3] {
-        table.play_by_chance(&mut Chance(turn)).await;
-        let answer = answered(&mut answers).await;
-        assert_eq!((&answer["is"], &answer["found"][0].is_string()), (&json!("turn"), &true));
-        let view = until(&mut eyes, |view| turns(view) == usize::try_from(turn).unwrap() + 1).await;
-        assert_eq!(view["thinking"], false);
-        table.look().await;
-        assert_eq!(table.view["turns"][usize::try_from(turn).unwrap()]["text"], answer["found"][0]);
-    }
-    table.view = table.client.post(&table.path("/end"), &json!({"how": "resign"})).await;
-    let analysis = table.path("/analysis");
-    assert_eq!(table.client.post(&analysis, &json!({})).await["grade"], Value::Null);
-    assert_eq!(answered(&mut answers).await["is"], "whole");
-    let there = second.with(&table.client);
-    let end = Instant::now() + Duration::from_mins(1);
-    let grade = loop {
-        let told = there.get(&analysis).await;
-        if told["grade"].is_object() {
-            break told["grade"].clone();
+    // Somebody's own game goes to them with its rules.
+    let own = first.client.post("/api/works", &json!({"text": crate::workshop::MARCH})).await;
+    for game in ["chess", own["game"].as_str().unwrap()] {
+        let mut table = first.client.open(game, json!({}), json!([person(), {"by": "computer", "level": 3}])).await;
+        let path = table.path("");
+        let mut eyes = socket(&second.socket(&format!("{path}/live")), &second.client).await;
+        for turn in [1, 3] {
+            table.play_by_chance(&mut Chance(turn)).await;
+            let answer = answered(&mut answers).await;
+            assert_eq!((&answer["is"], &answer["found"][0].is_string()), (&json!("turn"), &true));
+            let view = until(&mut eyes, |view| turns(view) == usize::try_from(turn).unwrap() + 1).await;
+            assert_eq!(view["thinking"], false);
+            table.look().await;
+            assert_eq!(table.view["turns"][usize::try_from(turn).unwrap()]["text"], answer["found"][0]);
         }
-        assert!(Instant::now() < end, "{told}");
-        sleep(Duration::from_millis(50)).await;
-    };
-    assert_eq!((grade["marks"].as_array().unwrap().len(), &grade["left"]), (5, &json!(0)));
+        table.view = table.client.post(&table.path("/end"), &json!({"how": "resign"})).await;
+        let analysis = table.path("/analysis");
+        assert_eq!(table.client.post(&analysis, &json!({})).await["grade"], Value::Null);
+        assert_eq!(answered(&mut answers).await["is"], "whole");
+        let there = second.with(&table.client);
+        let end = Instant::now() + Duration::from_mins(1);
+        let grade = loop {
+            let told = there.get(&analysis).await;
+            if told["grade"].is_object() {
+                break told["grade"].clone();
+            }
+            assert!(Instant::now() < end, "{told}");
+            sleep(Duration::from_millis(50)).await;
+        };
+        assert_eq!((grade["marks"].as_array().unwrap().len(), &grade["left"]), (5, &json!(0)));
+    }
     house.clear().await;
 }
 

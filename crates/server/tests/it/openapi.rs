@@ -3,7 +3,8 @@
 //! `UPDATE_OPENAPI=1 cargo test -p server --test it openapi` rewrites it.
 
 use crate::common::{Client, person};
-use crate::schema::{check, of_body};
+use crate::roles::path;
+use crate::schema::{check, of_answer, of_body};
 use axum::http::Method;
 use serde_json::{Value, json};
 use server::{document, routes};
@@ -34,7 +35,11 @@ fn every_address_is_in_the_document_and_each_has_a_name_of_its_own() {
         let described = !said["requestBody"].is_null() || route.path.starts_with("/mail/stop/");
         assert_eq!(route.method == Method::POST, described && route.method == Method::POST, "{}: {said}", route.path);
         assert_eq!(route.programs, said["security"].as_array().unwrap().contains(&json!({"token": []})), "{}", route.path);
-        assert_eq!(route.path.matches('{').count(), said["parameters"].as_array().map_or(0, Vec::len), "{}", route.path);
+        let in_path = said["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "path").count();
+        assert_eq!(route.path.matches('{').count(), in_path, "{}", route.path);
+        let kinds: Vec<&String> = said["responses"]["200"]["content"].as_object().unwrap().keys().collect();
+        let described = kinds != ["application/json"] || of_answer(&document, &route) != json!({});
+        assert!(described, "it is not said what {} answers with", route.path);
     }
 }
 
@@ -48,6 +53,37 @@ fn all_that_is_referred_to_is_there() {
         part.as_array().into_iter().flatten().for_each(|part| walk(whole, part));
     }
     walk(&document(), &document());
+}
+
+#[tokio::test]
+async fn what_the_document_says_of_question_marks_is_understood_and_nothing_else_is() {
+    let ann = Client::new().await;
+    let table = ann.open("chess", json!({}), json!([person(), person()])).await.view["id"].as_str().unwrap().to_owned();
+    let document = document();
+    for route in routes() {
+        let said = &document["paths"][format!("/api{}", route.path)][route.method.as_str().to_lowercase()];
+        let names = said["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "query");
+        let names: Vec<&str> = names.filter_map(|one| one["name"].as_str()).collect();
+        // A WebSocket is not asked so.
+        if names.is_empty() || route.path == "/my/events" {
+            continue;
+        }
+        let path = path(&route, if route.path.starts_with("/tables") { &table } else { "chess" });
+        let said = async |query: &str| {
+            let (_, _, answer) = ann.send("GET", &format!("{path}?{query}"), "", "").await;
+            serde_json::from_str::<Value>(&answer)
+                .ok()
+                .and_then(|answer| Some(answer["error"].as_str()?.to_owned()))
+                .unwrap_or_default()
+        };
+        let not = |why: &str| ["understood", "Leaders are asked for with", "knows no"].iter().any(|word| why.contains(word));
+        assert!(not(&said("nothing=1").await), "{}", route.path);
+        for name in names {
+            let value = if name == "speed" { "live" } else { "1" };
+            let why = said(&format!("{name}={value}")).await;
+            assert!(!not(&why) || why.contains("needs a value"), "{}?{name}: {why}", route.path);
+        }
+    }
 }
 
 #[test]

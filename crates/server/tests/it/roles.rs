@@ -48,6 +48,7 @@ pub(crate) fn body(path: &str, key: &str) -> Option<Value> {
         "/tables/{id}/note" => json!({"text": "look at e5"}),
         "/tables/{id}/leave" => json!({"days": 1}),
         "/tables/{id}/chat" => json!({"room": "watchers", "text": "hello"}),
+        "/works/{id}/report" => json!({"text": "it is a copy"}),
         "/tables/{id}/chat/mute" | "/tables/{id}/chat/report" => json!({"room": "watchers", "line": 1}),
         "/my/tell" => json!({"turn": ["push"], "language": "en"}),
         "/my/tell/mail" => json!({"address": ""}),
@@ -140,7 +141,13 @@ async fn asked(client: &Client, bot: &Client, store: &dyn Store, route: &Route, 
         }
         body.to_string()
     };
-    asker.send(route.method.as_str(), &path, "application/json", sent).await.0.as_u16()
+    let (status, headers, answer) = asker.send(route.method.as_str(), &path, "application/json", sent).await;
+    if status.is_success() && headers.get("content-type").is_some_and(|kind| kind == "application/json") {
+        let answer = serde_json::from_str(&answer).unwrap_or_else(|why| panic!("{}: {why}", route.path));
+        let said = schema::of_answer(&document(), route);
+        schema::check(&document(), &said, &answer).unwrap_or_else(|why| panic!("the answer of {}: {why}", route.path));
+    }
+    status.as_u16()
 }
 
 #[tokio::test]

@@ -3,11 +3,20 @@
 //! For: `roles`, `openapi`. Not for: schemas of others.
 
 use serde_json::{Map, Value};
+use server::Route;
 
 /// What is sent to an address, as the document has it.
 pub(crate) fn of_body(document: &Value, path: &str) -> Option<Value> {
     let said = &document["paths"][format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]["schema"];
     (!said.is_null()).then(|| said.clone())
+}
+
+/// What an address answers with, as the document has it.
+pub(crate) fn of_answer(document: &Value, route: &Route) -> Value {
+    let said = &document["paths"][format!("/api{}", route.path)][route.method.as_str().to_lowercase()];
+    let said = &said["responses"]["200"]["content"]["application/json"]["schema"];
+    assert!(said.is_object(), "it is not said what {} {} answers with", route.method, route.path);
+    said.clone()
 }
 
 /// Does the value look like that?
@@ -53,10 +62,23 @@ pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Result<(
                     check(document, rule, part)?;
                 }
             }
+            "allOf" => rule.as_array().into_iter().flatten().try_for_each(|one| check(document, one, value))?,
+            "prefixItems" => {
+                let parts = rule.as_array().into_iter().flatten().zip(value.as_array().into_iter().flatten());
+                parts.into_iter().try_for_each(|(rule, part)| check(document, rule, part))?;
+            }
             "items" => value.as_array().into_iter().flatten().try_for_each(|part| check(document, rule, part))?,
             "oneOf" | "anyOf" => {
                 let fits = rule.as_array().into_iter().flatten().filter(|one| check(document, one, value).is_ok()).count();
                 if fits == 0 || word == "oneOf" && fits > 1 {
+                    return wrong(word);
+                }
+            }
+            "minLength" | "maxLength" | "minItems" | "maxItems" => {
+                let length = value.as_str().map(|text| text.chars().count()).or_else(|| value.as_array().map(Vec::len));
+                let (length, bound) = (length.map(|length| length as u64), rule.as_u64());
+                let fits = if word.starts_with("min") { length >= bound } else { length <= bound };
+                if length.is_some() && !fits {
                     return wrong(word);
                 }
             }

@@ -1,8 +1,9 @@
 //! People's own games: handing them in, who sees them, playing them, and that a game keeps its rules whatever becomes of the file.
 
-use crate::common::{Chance, Client, computer, member, person, text};
+use crate::common::{Chance, Client, Person, computer, member, person, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+use server::admin::{self, About};
 use server::{Options, router};
 use std::sync::Arc;
 use store::{Change, Item};
@@ -314,4 +315,45 @@ async fn a_guest_keeps_so_many_games_and_somebody_with_an_account_more() {
     }
     assert!(last.0 == 429 && last.1.contains("500000 bytes"), "{last:?}");
     ann.client.post(&format!("/api/works/{work}/versions"), &json!({"text": format!("{long}// again\n")})).await;
+}
+
+#[tokio::test]
+async fn a_work_is_reported_by_others_and_kept_to_its_maker_who_reads_why() {
+    let Person { client: ann, store, .. } = member("ann").await;
+    let made = make(&ann, MARCH, "public").await;
+    let work = format!("/api/works/{}", id(&made));
+    let other = ann.other();
+    let wrong = json!({"text": "  it is mine "});
+    assert_eq!(refused(&ann, "POST", &format!("{work}/report"), &wrong).await, (400, "That is your own game.".to_owned()));
+    assert_eq!(refused(&other, "POST", "/api/works/none/report", &wrong).await.0, 404);
+    let long = json!({"text": "x".repeat(501)});
+    assert_eq!(refused(&other, "POST", &format!("{work}/report"), &long).await.0, 400);
+    for _ in 0..2 {
+        assert_eq!(other.post(&format!("{work}/report"), &wrong).await, json!({}));
+    }
+    let reports = admin::Reported::all(&*store, 0, 9).await.unwrap();
+    assert_eq!(
+        (reports.len(), &reports[0].id, reports[0].report.text.as_str()),
+        (1, &format!("work-{}", id(&made)), "it is mine")
+    );
+    let About::Work { title, .. } = &reports[0].report.about else { panic!("{reports:?}") };
+    assert_eq!(title, "Long March");
+
+    assert_eq!(admin::bar(&*store, 0, &id(&made), "it was somebody else's").await.unwrap().as_deref(), Some("Long March"));
+    assert_eq!(admin::bar(&*store, 0, "none", "x").await.unwrap(), None);
+    assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404);
+    assert!(other.get("/api/works").await["works"].as_array().unwrap().is_empty());
+    assert_eq!(ann.get(&work).await["barred"], "it was somebody else's");
+    for visibility in ["public", "link"] {
+        let (status, why) = refused(&ann, "POST", &format!("{work}/visibility"), &json!({"visibility": visibility})).await;
+        assert!(status == 409 && why.contains("it was somebody else's"), "{status} {why}");
+    }
+    ann.post(&format!("{work}/versions"), &json!({"text": MARCH.replace("King", "Queen")})).await;
+    assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404, "a new version does not show it");
+
+    assert_eq!(admin::allow(&*store, 0, &id(&made)).await.unwrap().as_deref(), Some("Long March"));
+    assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404, "its maker decides");
+    let shown = ann.post(&format!("{work}/visibility"), &json!({"visibility": "public"})).await;
+    assert!(shown["barred"].is_null(), "{shown}");
+    assert_eq!(other.get(&work).await["card"]["title"], "Long March");
 }

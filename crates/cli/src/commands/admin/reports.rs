@@ -1,4 +1,4 @@
-//! `variorum admin reports`: lines of talk that somebody has reported, each with those around it.
+//! `variorum admin reports`: what somebody has reported: lines of talk, each with those around it, and games that people have made.
 //!
 //! For: what is written of them. Not for: putting them away (`admin`), how they are kept (`server::admin`).
 
@@ -6,7 +6,7 @@ use super::rows::date;
 use super::{MOST, failed, names, now};
 use crate::failure::Done;
 use serde_json::{Value, json};
-use server::admin::{Reported, Spoken};
+use server::admin::{About, Reported, Spoken};
 use std::io::Write;
 use store::Store;
 
@@ -15,7 +15,7 @@ pub(super) async fn reports(store: &dyn Store, json: bool, out: &mut impl Write)
     let reports = Reported::all(store, now(), MOST).await.or_else(failed)?;
     let mut all = Vec::new();
     for one in reports {
-        let around = one.report.context(store, now()).await.or_else(failed)?;
+        let around = one.report.about.context(store, now()).await.or_else(failed)?;
         all.push((one, around));
     }
     if json {
@@ -32,12 +32,17 @@ pub(super) async fn reports(store: &dyn Store, json: bool, out: &mut impl Write)
         let (reporter, by) = (names.of(&report.reporter), names.of(&report.by));
         let why = if report.text.is_empty() { String::new() } else { format!(": {}", report.text) };
         writeln!(out, "{}  {}  {reporter} about {by} ({}){why}", one.id, date(one.reported), report.by)?;
-        for line in around {
-            let mark = if line.number == report.line { ">" } else { " " };
-            writeln!(out, "  {mark} {}  {}: {}", date(line.at), names.of(&line.by), line.text)?;
-        }
-        if around.iter().all(|line| line.number != report.line) {
-            writeln!(out, "  > {}  {by}: {} (not there any more)", date(report.at), report.said)?;
+        match &report.about {
+            About::Work { work, title } => writeln!(out, "  > the game {title:?}; `variorum admin work bar {work} --why …`")?,
+            About::Line { line, said, at, .. } => {
+                for other in around {
+                    let mark = if other.number == *line { ">" } else { " " };
+                    writeln!(out, "  {mark} {}  {}: {}", date(other.at), names.of(&other.by), other.text)?;
+                }
+                if around.iter().all(|other| other.number != *line) {
+                    writeln!(out, "  > {}  {by}: {said} (not there any more)", date(*at))?;
+                }
+            }
         }
     }
     Ok(())
