@@ -7,6 +7,9 @@ use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
+use ring::rand::SystemRandom;
+use ring::rsa::{KeyPair, PublicKeyComponents};
+use ring::signature::RSA_PKCS1_SHA256;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tower::ServiceExt;
@@ -14,16 +17,63 @@ use tower::ServiceExt;
 /// Where the page is.
 const ORIGIN: &str = "http://localhost:8080";
 
+/// A key of RSA, as old devices make them; it opens nothing anywhere.
+const RSA: &[u8] = include_bytes!("passkeys/rsa.der");
+
+/// What it signs with.
+enum Key {
+    Ecdsa(SigningKey),
+    Rsa(KeyPair),
+}
+
+impl Key {
+    /// As COSE writes its public half.
+    fn written(&self) -> Vec<u8> {
+        match self {
+            Self::Ecdsa(key) => {
+                let point = key.verifying_key().to_sec1_point(false);
+                let (x, y) = (point.x().unwrap(), point.y().unwrap());
+                // EC2, ES256, P-256, and where the point is.
+                [b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20", &x[..], b"\x22\x58\x20", &y[..]].concat()
+            }
+            Self::Rsa(key) => {
+                let PublicKeyComponents::<Vec<u8>> { n, e } = key.public().into();
+                assert_eq!((n.len(), e.len()), (256, 3));
+                // RSA, RS256, its modulus and exponent.
+                [&b"\xa4\x01\x03\x03\x39\x01\x00\x20\x59\x01\x00"[..], &n, b"\x21\x43", &e].concat()
+            }
+        }
+    }
+
+    fn sign(&self, what: &[u8]) -> Vec<u8> {
+        match self {
+            Self::Ecdsa(key) => {
+                let signature: Signature = key.sign(what);
+                signature.to_der().as_bytes().to_vec()
+            }
+            Self::Rsa(key) => {
+                let mut signature = vec![0; key.public().modulus_len()];
+                key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), what, &mut signature).unwrap();
+                signature
+            }
+        }
+    }
+}
+
 /// Something that keeps a key and signs with it.
 struct Device {
-    key: SigningKey,
+    key: Key,
     id: &'static str,
     count: u32,
 }
 
 impl Device {
     fn new() -> Self {
-        Self { key: SigningKey::from_slice(&[7; 32]).unwrap(), id: "a key", count: 0 }
+        Self::with(Key::Ecdsa(SigningKey::from_slice(&[7; 32]).unwrap()))
+    }
+
+    fn with(key: Key) -> Self {
+        Self { key, id: "a key", count: 0 }
     }
 
     fn client(kind: &str, asked: &Value, origin: &str) -> Vec<u8> {
@@ -37,16 +87,15 @@ impl Device {
 
     /// What it answers when it is asked to make a key.
     fn make(&mut self, asked: &Value) -> Value {
-        let point = self.key.verifying_key().to_sec1_point(false);
-        let (x, y) = (point.x().unwrap(), point.y().unwrap());
-        // COSE: EC2, ES256, P-256, and where the point is.
-        let key = [b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20", &x[..], b"\x22\x58\x20", &y[..]].concat();
+        let key = self.key.written();
         let mut data = self.data(0b100_0101);
         data.extend([0; 17]);
         data.push(u8::try_from(self.id.len()).unwrap());
         data.extend(self.id.bytes());
         data.extend(key);
-        let head = [b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58", &[u8::try_from(data.len()).unwrap()][..]].concat();
+        let length = u16::try_from(data.len()).unwrap().to_be_bytes();
+        let length = if length[0] == 0 { vec![0x58, length[1]] } else { vec![0x59, length[0], length[1]] };
+        let head = [b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData", &length[..]].concat();
         let object = [head, data].concat();
         let client = Self::client("webauthn.create", asked, ORIGIN);
         json!({"clientDataJSON": BASE64.encode(client), "attestationObject": BASE64.encode(object)})
@@ -55,10 +104,10 @@ impl Device {
     /// What it answers when it is asked to sign.
     fn sign(&mut self, asked: &Value, owner: &str, origin: &str) -> Value {
         let (client, data) = (Self::client("webauthn.get", asked, origin), self.data(0b101));
-        let signature: Signature = self.key.sign(&[&data[..], &Sha256::digest(&client)[..]].concat());
+        let signature = self.key.sign(&[&data[..], &Sha256::digest(&client)[..]].concat());
         json!({
             "id": BASE64.encode(self.id), "clientDataJSON": BASE64.encode(client), "authenticatorData": BASE64.encode(data),
-            "signature": BASE64.encode(signature.to_der()), "userHandle": owner,
+            "signature": BASE64.encode(signature), "userHandle": owner,
         })
     }
 }
@@ -112,6 +161,21 @@ async fn who_has_made_a_passkey_gets_in_by_it_without_a_name_or_password_and_bri
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_device_that_knows_only_rsa_gets_in_too() {
+    let (ann, mut device) = (Client::new().await, Device::with(Key::Rsa(KeyPair::from_pkcs8(RSA).unwrap())));
+    let owner = with_passkey(&ann, &mut device).await;
+    let (status, told) = sign_in(&ann.other(), &mut device, &owner).await;
+    assert_eq!((status, &told["name"]), (200, &json!("Ann")), "{told}");
+    // The same answer with one letter of the signature changed.
+    let (_, asked) = post(&ann, "/api/sign-in/passkey/begin", &json!({})).await;
+    let mut signed = device.sign(&asked, &owner, ORIGIN);
+    let mut signature = BASE64.decode(text(&signed["signature"])).unwrap();
+    signature[100] ^= 1;
+    signed["signature"] = json!(BASE64.encode(signature));
+    assert_eq!(post(&ann.other(), "/api/sign-in/passkey", &signed).await.0, 400);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_gets_in_by_an_answer_that_is_old_foreign_copied_or_somebody_elses() {
     let (ann, mut device) = (Client::new().await, Device::new());
     let owner = with_passkey(&ann, &mut device).await;
@@ -133,7 +197,7 @@ async fn nobody_gets_in_by_an_answer_that_is_old_foreign_copied_or_somebody_else
     device.count = 0;
     refused(&device.sign(&ask().await, &owner, ORIGIN), "copied").await;
     device.count = 50;
-    device.key = SigningKey::from_slice(&[8; 32]).unwrap();
+    device.key = Key::Ecdsa(SigningKey::from_slice(&[8; 32]).unwrap());
     refused(&device.sign(&ask().await, &owner, ORIGIN), "signature").await;
     assert_eq!(name(&eve).await, Value::Null);
     // Where the server has only a number there are none.
