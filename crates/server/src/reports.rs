@@ -92,14 +92,14 @@ pub struct Reported {
     pub report: Report,
 }
 
-/// What somebody says about what he reports.
+/// What somebody says about what he reports: one line, for it is read in a terminal, which control characters would command.
 ///
 /// # Errors
-/// If it is too long, or no text.
+/// If it is too long, or no such line.
 pub(crate) fn why(text: &str) -> Result<String, Fault> {
     let text = text.trim();
-    if text.chars().count() > WHY || text.contains('\0') {
-        return Err(Fault::bad(format!("what is wrong with it is said in at most {WHY} letters")));
+    if text.chars().count() > WHY || text.chars().any(char::is_control) {
+        return Err(Fault::bad(format!("what is wrong with it is said in one line of at most {WHY} letters")));
     }
     Ok(text.to_owned())
 }
