@@ -1,8 +1,10 @@
 //! Measures how fast the games run: chess beside a hand-written engine, and all games in a table.
 //!
-//! `cargo run --release -p bench -- chess` counts the same positions with this engine, from the rule file, and with cozy-chess, in turn in one run, every
-//! leaf made by both; what matters is the ratio. `cargo run --release -p bench -- table` prints the table of `docs/performance.md`. `cargo run --release -p bench
-//! -- stop [GAME…]` tells how long a search goes on once it is told to stop. Nothing here is a test: a busy machine changes every number but the ratio.
+//! `cargo run --release -p bench -- chess` counts the same positions with this engine, from the rule file, and with
+//! cozy-chess, in turn in one run, every leaf made by both; what matters is the ratio.
+//! `cargo run --release -p bench -- table` prints the table of `docs/performance.md`.
+//! `cargo run --release -p bench -- stop [GAME…]` tells how long a search goes on once it is told to stop. Nothing here
+//! is a test: a busy machine changes every number but the ratio.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of seconds fit")]
 
@@ -120,8 +122,8 @@ fn perft_rate(game: &Game) -> f64 {
     0.0
 }
 
-/// Random games a second from a fixed seed, and turns in each: steps are listed, one is drawn and made, and after each turn it is asked whether
-/// the game is over.
+/// Random games a second from a fixed seed, and turns in each: steps are listed, one is drawn and made, and after each
+/// turn it is asked whether the game is over.
 fn playout_rate(game: &Game) -> (f64, f64) {
     let mut random = StdRng::seed_from_u64(1);
     let (begin, mut games, mut turns) = (Instant::now(), 0u32, 0u32);

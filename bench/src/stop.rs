@@ -1,4 +1,5 @@
-//! How soon a search stops: the worst of some positions of a game, reached at random, each searched without bounds until somebody says stop.
+//! How soon a search stops: the worst of some positions of a game, reached at random, each searched without bounds
+//! until somebody says stop.
 
 use crate::Done;
 use engine::{Engine, Options, Request};

@@ -20,7 +20,8 @@ fn main() -> io::Result<()> {
         let included = |file: &Path| {
             if file.is_file() { format!("include_str!({:?})", file.display().to_string()) } else { "\"\"".to_owned() }
         };
-        let (text, readme, perft) = (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
+        let (text, readme, perft) =
+            (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
         let values = included(&path.join("values.toml"));
         let known_as = included(&path.join("known-as.txt"));
         let lessons = included(&path.join("lessons.kdl"));
@@ -45,7 +46,11 @@ fn enclosed(folder: &Path, ending: &str) -> io::Result<String> {
     files.retain(|file| file.extension().is_some_and(|found| found == ending));
     files.sort();
     let each = files.iter().filter_map(|file| {
-        Some(format!("Enclosed {{ name: {:?}, text: include_str!({:?}) }}", file.file_stem()?.to_str()?, file.to_str()?))
+        Some(format!(
+            "Enclosed {{ name: {:?}, text: include_str!({:?}) }}",
+            file.file_stem()?.to_str()?,
+            file.to_str()?
+        ))
     });
     Ok(format!("&[{}]", each.collect::<Vec<_>>().join(", ")))
 }

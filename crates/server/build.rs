@@ -1,7 +1,8 @@
 //! Embeds the built page (`web/dist`), each file with the packed forms that the page's build has left beside it.
 //!
-//! Without a built page a release build (`cargo install` makes one) builds it with npm, if npm is there. If not, the program has no page but a notice,
-//! and this says so: docs/decisions/0010. Other builds never start npm: whoever checks or tests the program does not wait for a page.
+//! Without a built page a release build (`cargo install` makes one) builds it with npm, if npm is there. If not, the
+//! program has no page but a notice, and this says so: docs/decisions/0010. Other builds never start npm: whoever
+//! checks or tests the program does not wait for a page.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write as _;
@@ -25,7 +26,9 @@ fn main() -> io::Result<()> {
         let built = build(&web);
         if !is_built() {
             let why = built.err().unwrap_or_else(|| "npm has left no page".to_owned());
-            println!("cargo::warning=the page was not built: {why}; this program will show a notice instead of its page");
+            println!(
+                "cargo::warning=the page was not built: {why}; this program will show a notice instead of its page"
+            );
             println!("cargo::warning=install Node 20 or newer and build again, or run `cargo xtask play`");
         }
     }
@@ -70,7 +73,9 @@ fn build(web: &Path) -> Result<(), String> {
         match Command::new(npm).args(arguments).current_dir(web).stdout(Stdio::null()).stderr(Stdio::null()).status() {
             Ok(status) if status.success() => {}
             Ok(_) => return Err(format!("{line} failed in web/")),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err("npm, which builds it, is not here".to_owned()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err("npm, which builds it, is not here".to_owned());
+            }
             Err(error) => return Err(format!("{line} could not be started ({error})")),
         }
     }

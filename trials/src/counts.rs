@@ -55,7 +55,8 @@ impl Counts {
         let most = if self.deep { u64::MAX } else { SHALLOW };
         let (games, work) = self.work(most)?;
         let nodes: u64 = work.iter().map(|job| size(&job.line, most)).sum();
-        let counts: usize = work.iter().map(|job| job.line.counts.iter().filter(|count| count.nodes <= most).count()).sum();
+        let counts: usize =
+            work.iter().map(|job| job.line.counts.iter().filter(|count| count.nodes <= most).count()).sum();
         let screen = MultiProgress::new();
         let style = ProgressStyle::with_template(
             "{elapsed_precise} [{wide_bar}] {human_pos}/{human_len} positions, {per_sec}, {eta} left",
@@ -90,7 +91,11 @@ impl Counts {
         });
         bar.finish_and_clear();
         let failures: usize = games.iter().map(|counted| lock(counted).failures.len()).sum();
-        say(&format!("{} games, {counts} counts, {nodes} positions in {:.0} s", games.len(), bar.elapsed().as_secs_f64()));
+        say(&format!(
+            "{} games, {counts} counts, {nodes} positions in {:.0} s",
+            games.len(),
+            bar.elapsed().as_secs_f64()
+        ));
         if failures > 0 {
             say(&format!("{failures} disagree"));
         }

@@ -1,4 +1,5 @@
-//! `cargo xtask fuzz`: invents games until the time is over, and keeps those on which something fails, made as small as possible.
+//! `cargo xtask fuzz`: invents games until the time is over, and keeps those on which something fails, made as small as
+//! possible.
 
 use crate::say;
 use clap::Args;
@@ -77,7 +78,8 @@ impl Fuzz {
         std::panic::set_hook(Box::new(|_| {}));
         let bar = ProgressBar::new_spinner();
         bar.set_style(
-            ProgressStyle::with_template("{elapsed_precise} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
+            ProgressStyle::with_template("{elapsed_precise} {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
         );
         let (next, over, tally) = (AtomicU64::new(self.seed), AtomicBool::new(false), Mutex::default());
         let shared = Arc::new(Shared { into: self.into, next, over, tally, bar });
@@ -178,7 +180,8 @@ fn try_seed(seed: u64, shared: &Shared) {
     let lines = match std::panic::catch_unwind(|| invent::invent(seed).lines) {
         Ok(lines) => lines,
         Err(panic) => {
-            let failure = Failure { stage: "invent", message: panic.downcast_ref::<String>().cloned().unwrap_or_default() };
+            let failure =
+                Failure { stage: "invent", message: panic.downcast_ref::<String>().cloned().unwrap_or_default() };
             if lock(tally).note(failure.signature()) {
                 keep(seed, "", &failure, into, bar);
             }
@@ -215,8 +218,12 @@ fn try_seed(seed: u64, shared: &Shared) {
 
 /// Writes a game into the folder with what fails on it.
 fn keep(seed: u64, text: &str, failure: &Failure, into: &Path, bar: &ProgressBar) {
-    let name: String =
-        failure.signature().chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).take(60).collect();
+    let name: String = failure
+        .signature()
+        .chars()
+        .map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' })
+        .take(60)
+        .collect();
     let path = into.join(format!("{}-{seed}.kdl", name.replace("--", "-").trim_matches('-')));
     let said = failure.message.lines().take(8).fold(String::new(), |said, line| said + "//   " + line + "\n");
     let written = std::fs::write(&path, format!("// Seed {seed}, {}:\n{said}\n{text}", failure.stage));

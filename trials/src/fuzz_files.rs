@@ -1,8 +1,9 @@
 //! `cargo xtask fuzz-files`: spoils rule files until the time is over, and keeps those that the program cannot stand.
 //!
-//! For: whatever somebody may write, rather than games that make sense (`fuzz`). Each spoilt file is read, checked, compiled, explained and laid out by a process of
-//! its own, whose time and memory are limited; if it dies, or takes more than a second of processor time or 200 MB, the file is made smaller as long as that stays so,
-//! and written down. Look next: `spoil`.
+//! For: whatever somebody may write, rather than games that make sense (`fuzz`). Each spoilt file is read, checked,
+//! compiled, explained and laid out by a process of its own, whose time and memory are limited; if it dies, or takes
+//! more than a second of processor time or 200 MB, the file is made smaller as long as that stays so, and written down.
+//! Look next: `spoil`.
 
 use crate::{say, spoil};
 use clap::Args;
@@ -63,7 +64,8 @@ impl FuzzFiles {
         let judge = Judge::new(&self.into)?;
         let bar = ProgressBar::new_spinner();
         bar.set_style(
-            ProgressStyle::with_template("{elapsed_precise} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
+            ProgressStyle::with_template("{elapsed_precise} {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
         );
         let end = Instant::now() + Duration::from_secs_f64(self.minutes * 60.0);
         let mut found: BTreeMap<String, u64> = BTreeMap::new();

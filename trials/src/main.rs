@@ -1,7 +1,7 @@
 //! `cargo xtask counts`, `fuzz` and `fuzz-files`: what takes too long for every run of the tests.
 //!
-//! For: deep counts (`counts`), invented games (`fuzz`) and spoilt rule files (`fuzz-files`). Not for: anything that ships. Each command is a file; both can be stopped at any
-//! moment.
+//! For: deep counts (`counts`), invented games (`fuzz`) and spoilt rule files (`fuzz-files`). Not for: anything that
+//! ships. Each command is a file; both can be stopped at any moment.
 
 mod counts;
 mod fuzz;

@@ -18,9 +18,9 @@ pub(crate) struct Seeds {
 
 /// What KDL uses itself, and what somebody may take it for.
 const SIGNS: &[&str] = &[
-    "{", "}", "(", ")", "/*", "*/", "//", "/-", "\"", "\"\"\"", "\"\"\"\n", "\n\"\"\"", "#\"", "\"#", "\\", "\\u{", ";", "=",
-    " ", "\n", "\r", "\t", "\0", "$", "!", "#", "[", "]", ",", "+", "-", "|", "\u{85}", "\u{FEFF}", "\u{202E}", "ä", "😀", "if=",
-    "#true", "#null",
+    "{", "}", "(", ")", "/*", "*/", "//", "/-", "\"", "\"\"\"", "\"\"\"\n", "\n\"\"\"", "#\"", "\"#", "\\", "\\u{",
+    ";", "=", " ", "\n", "\r", "\t", "\0", "$", "!", "#", "[", "]", ",", "+", "-", "|", "\u{85}", "\u{FEFF}",
+    "\u{202E}", "ä", "😀", "if=", "#true", "#null",
 ];
 
 const NUMBERS: &[&str] = &[
@@ -68,7 +68,8 @@ impl Seeds {
         let all = rules::words();
         texts.extend(all.iter().map(|word| word.example.split("---").next().unwrap_or_default().to_owned()));
         let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/testkit/seeds");
-        let mut files: Vec<_> = std::fs::read_dir(tests).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        let mut files: Vec<_> =
+            std::fs::read_dir(tests).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
         files.sort();
         texts.extend(files.iter().filter_map(|path| std::fs::read_to_string(path).ok()));
         Self { texts, words: all.iter().map(|word| word.name).collect() }

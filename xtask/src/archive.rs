@@ -1,4 +1,5 @@
-//! `cargo xtask archive`: the sources with the built page in them, from which `cargo install` makes a program with its page without Node.
+//! `cargo xtask archive`: the sources with the built page in them, from which `cargo install` makes a program with its
+//! page without Node.
 //!
 //! For: whoever hands Variorum on (docs/decisions/0010). Not for: installing it.
 

@@ -1,7 +1,7 @@
 //! The engine for the page, as WebAssembly.
 //!
-//! For: `play.rs` and `test.rs`, before the page is built, which takes it along if it is there. Not for: the page (`page.rs`), which does without it and asks the server
-//! where it could not be built.
+//! For: `play.rs` and `test.rs`, before the page is built, which takes it along if it is there. Not for: the page
+//! (`page.rs`), which does without it and asks the server where it could not be built.
 
 use crate::run::{Done, cargo, finish, output, program, project, say, target};
 use std::fs;
@@ -12,7 +12,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Set where nothing may be left out because a program is missing.
 pub(crate) const NOTHING_LEFT_OUT: &str = "VARIORUM_SKIPS_NOTHING";
 
-/// Builds the engine and puts it where the page's build finds it; without what that needs, says so in a line and goes on.
+/// Builds the engine and puts it where the page's build finds it; without what that needs, says so in a line and goes
+/// on.
 ///
 /// # Errors
 /// If it cannot be built, or must not be left out.
@@ -44,8 +45,9 @@ pub(crate) fn lint() -> Done {
 
 /// What Rust needs to build for the browser; installed if it is missing and rustup is here.
 fn prepare() -> Result<(), String> {
-    let is_there =
-        || output("rustc", &["--print", "target-libdir", "--target", TARGET]).is_some_and(|path| Path::new(&path).is_dir());
+    let is_there = || {
+        output("rustc", &["--print", "target-libdir", "--target", TARGET]).is_some_and(|path| Path::new(&path).is_dir())
+    };
     if is_there() {
         return Ok(());
     }

@@ -1,9 +1,9 @@
 //! `cargo xtask`: the front door. `play` builds everything and opens the page, `test` checks everything that must hold.
 //!
-//! For: people with a fresh clone, Rust and Node, and CI. Not for: anything that ships. It depends on nothing of the project, because it
-//! has to run before the page, which the program embeds, is built. What is run for hours stands in `trials/` and is only called from here.
-//! Each command is a file; `run.rs` starts other programs, `tools.rs` knows which must be there, `page.rs` builds the page,
-//! `engine.rs` the engine that it takes along.
+//! For: people with a fresh clone, Rust and Node, and CI. Not for: anything that ships. It depends on nothing of the
+//! project, because it has to run before the page, which the program embeds, is built. What is run for hours stands in
+//! `trials/` and is only called from here. Each command is a file; `run.rs` starts other programs, `tools.rs` knows
+//! which must be there, `page.rs` builds the page, `engine.rs` the engine that it takes along.
 
 mod archive;
 mod engine;

@@ -1,6 +1,7 @@
 //! `cargo xtask play`: builds the page and the program, starts it and opens a browser.
 //!
-//! For: whoever wants to see it. Not for: a server that others reach; that is `variorum serve`, to which everything after `--` goes.
+//! For: whoever wants to see it. Not for: a server that others reach; that is `variorum serve`, to which everything
+//! after `--` goes.
 
 use crate::run::{Done, cargo, finish, program, say, target};
 use crate::{engine, page, tools};

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands, a check after the other.
 //!
-//! For: people, before they hand in a change, and CI, which calls nothing else. Not for: what runs for hours (`trials.rs`).
+//! For: people, before they hand in a change, and CI, which calls nothing else. Not for: what runs for hours
+//! (`trials.rs`).
 
 use crate::engine::{self, NOTHING_LEFT_OUT};
 use crate::run::{Done, cargo, finish, npm, output, project, say};
@@ -65,7 +66,11 @@ impl Test {
             say(&format!("\n{place} ({} s so far)", begun.elapsed().as_secs()));
             check.run().map_err(|why| format!("\n{place}: {why}\nAgain only this check: cargo xtask test {name}"))?;
         }
-        let told = if left_out.is_empty() { "everything holds" } else { "what was checked holds; see above what was left out" };
+        let told = if left_out.is_empty() {
+            "everything holds"
+        } else {
+            "what was checked holds; see above what was left out"
+        };
         say(&format!("\n{told} ({} s)", begun.elapsed().as_secs()));
         Ok(())
     }
@@ -125,7 +130,8 @@ impl Check {
     }
 }
 
-/// What `deny.toml` says. Known weaknesses are in a database of its own, which is asked for where it can be had: without it nothing is known of them, and that is said.
+/// What `deny.toml` says. Known weaknesses are in a database of its own, which is asked for where it can be had:
+/// without it nothing is known of them, and that is said.
 fn deny() -> Done {
     let check = |what: &[&str]| {
         let mut deny = cargo();
@@ -140,7 +146,8 @@ fn deny() -> Done {
     check(&["advisories"])
 }
 
-/// The rule files of all games, in the order of their names: `games/<id>/<id>.kdl`. What else lies beside them, such as lessons, has tests of its own.
+/// The rule files of all games, in the order of their names: `games/<id>/<id>.kdl`. What else lies beside them, such as
+/// lessons, has tests of its own.
 ///
 /// # Errors
 /// Which folder cannot be read.

@@ -51,14 +51,21 @@ pub(crate) fn deny() -> Result<(), String> {
 pub(crate) fn chromium() -> Result<PathBuf, String> {
     if let Some(named) = std::env::var_os("CHROMIUM") {
         let path = PathBuf::from(named);
-        return if path.is_file() { Ok(path) } else { Err(format!("CHROMIUM is set to {}, which is no file", path.display())) };
+        return if path.is_file() {
+            Ok(path)
+        } else {
+            Err(format!("CHROMIUM is set to {}, which is no file", path.display()))
+        };
     }
-    let folders = std::env::var_os("PATH").map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).unwrap_or_default();
+    let folders =
+        std::env::var_os("PATH").map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).unwrap_or_default();
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
         .iter()
         .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
         .find(|path| path.is_file())
-        .ok_or_else(|| "no Chromium is found: install it, or set CHROMIUM to the path of a browser of its family".to_owned())
+        .ok_or_else(|| {
+            "no Chromium is found: install it, or set CHROMIUM to the path of a browser of its family".to_owned()
+        })
 }
 
 /// The first number of a version such as `v20.11.1`.

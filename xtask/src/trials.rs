@@ -1,7 +1,7 @@
 //! `cargo xtask counts`, `fuzz`, `fuzz-files` and `load`: what is run by hand, for as long as one likes.
 //!
-//! For: calling the packages `trials` and `load`, which have these commands and their options. Not for: the commands themselves; they depend on the
-//! whole project, and this program must not.
+//! For: calling the packages `trials` and `load`, which have these commands and their options. Not for: the commands
+//! themselves; they depend on the whole project, and this program must not.
 
 use crate::run::{Done, cargo, finish, target};
 use clap::{Args, Subcommand};

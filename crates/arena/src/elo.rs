@@ -1,9 +1,10 @@
 //! How much stronger one player is: Elo, its error bars, and the likelihood of superiority.
 //!
-//! The logistic scale of A. Elo as it is used today: a difference of `d` gives the expected score `1 / (1 + 10^(−d/400))`. The error bars are
-//! those of the score, put through the same curve. Their formula is E. B. Wilson's interval (J. Am. Stat. Assoc. 22, 1927), which stays inside 0 … 1 even
-//! if one side wins nearly everything; the number of games is first divided by how much wider the games spread than single wins and
-//! losses would (draws narrow the spread, and so do pairs). Not for: when to stop (`sprt`).
+//! The logistic scale of A. Elo as it is used today: a difference of `d` gives the expected score
+//! `1 / (1 + 10^(−d/400))`. The error bars are those of the score, put through the same curve. Their formula is E. B.
+//! Wilson's interval (J. Am. Stat. Assoc. 22, 1927), which stays inside 0 … 1 even if one side wins nearly everything;
+//! the number of games is first divided by how much wider the games spread than single wins and losses would (draws
+//! narrow the spread, and so do pairs). Not for: when to stop (`sprt`).
 
 use crate::tally::Tally;
 
@@ -55,9 +56,10 @@ fn interval(score: f64, variance: f64, games: f64) -> (f64, f64) {
     (if score <= 0.0 { 0.0 } else { middle - half }, if score >= 1.0 { 1.0 } else { middle + half })
 }
 
-/// The likelihood that the first player is the stronger one: that the true score is above a half, if the mean score is normally
-/// distributed with the variance seen. Draws do not matter: with single games this is `½ (1 + erf((W − L) / √(2 (W + L))))` but for the spread
-/// of the mean, which is taken from the games and not from the hypothesis.
+/// The likelihood that the first player is the stronger one: that the true score is above a half, if the mean score is
+/// normally distributed with the variance seen. Draws do not matter: with single games this is
+/// `½ (1 + erf((W − L) / √(2 (W + L))))` but for the spread of the mean, which is taken from the games and not from the
+/// hypothesis.
 pub fn superiority(tally: &Tally) -> f64 {
     if tally.games() == 0 || tally.wins == tally.losses {
         return 0.5;
@@ -69,7 +71,8 @@ pub fn superiority(tally: &Tally) -> f64 {
     normal((tally.score() - 0.5) / deviation)
 }
 
-/// The share of a normal distribution below so many standard deviations. Error below 1.5e-7: formula 7.1.26 of Abramowitz and Stegun.
+/// The share of a normal distribution below so many standard deviations. Error below 1.5e-7: formula 7.1.26 of
+/// Abramowitz and Stegun.
 fn normal(z: f64) -> f64 {
     let x = z.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * x);

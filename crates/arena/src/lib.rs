@@ -1,8 +1,9 @@
 //! Engine against engine: who is stronger, by how much, and how sure that is.
 //!
-//! A [`Match`] seats two players ([`Spec`]: ways of searching inside the program, or any program that speaks UCI) at games with random openings, each opening from
-//! both sides; a [`Report`] says what the results prove. For: measuring changes and strength. Not for: the search (`search`), files and the command
-//! line (`cli`). Look next: `run` for the order of games, `play` for one game and its adjudication, `contestant` for what a player is, [`elo`] and
+//! A [`Match`] seats two players ([`Spec`]: ways of searching inside the program, or any program that speaks UCI) at
+//! games with random openings, each opening from both sides; a [`Report`] says what the results prove. For: measuring
+//! changes and strength. Not for: the search (`search`), files and the command line (`cli`). Look next: `run` for the
+//! order of games, `play` for one game and its adjudication, `contestant` for what a player is, [`elo`] and
 //! [`sprt`] for the formulas with their sources.
 
 mod chance;

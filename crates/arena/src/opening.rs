@@ -1,8 +1,9 @@
 //! Random openings: so many legal turns drawn by lot, after which the game goes on.
 //!
-//! A turn is drawn step by step, each step that is legal with the same chance. An opening after which the game is decided, or which leads
-//! to a position that an earlier opening has reached, is drawn again; so is one that leaves somebody far ahead, if the book is to be even. For: many different
-//! games between players who would play the same game over and over. Not for: fairness; for that the same opening is played from both sides.
+//! A turn is drawn step by step, each step that is legal with the same chance. An opening after which the game is
+//! decided, or which leads to a position that an earlier opening has reached, is drawn again; so is one that leaves
+//! somebody far ahead, if the book is to be even. For: many different games between players who would play the same
+//! game over and over. Not for: fairness; for that the same opening is played from both sides.
 
 use crate::chance::blend;
 use eval::Values;
@@ -55,7 +56,8 @@ impl<'a> Book<'a> {
         Self { game, start, plies, seed, judge: None, known: HashSet::new(), openings: Vec::new() }
     }
 
-    /// Only openings after which a short search with these values finds nobody further ahead than `most`, in hundredths of the weakest man.
+    /// Only openings after which a short search with these values finds nobody further ahead than `most`, in hundredths
+    /// of the weakest man.
     #[must_use]
     pub fn even(mut self, most: u32, values: Values) -> Self {
         self.judge = Some(Judge { searcher: Searcher::with(self.game, values), most });
@@ -84,10 +86,18 @@ impl<'a> Book<'a> {
                 Some(opening) if self.is_even(&opening) => return Ok(opening),
                 Some(_) if uneven < UNEVEN => uneven += 1,
                 Some(_) => {
-                    return Err(format!("no opening of {} random turns was found that leaves nobody far ahead", self.plies));
+                    return Err(format!(
+                        "no opening of {} random turns was found that leaves nobody far ahead",
+                        self.plies
+                    ));
                 }
                 None if decided < DECIDED => decided += 1,
-                None => return Err(format!("no opening of {} random turns was found after which the game goes on", self.plies)),
+                None => {
+                    return Err(format!(
+                        "no opening of {} random turns was found after which the game goes on",
+                        self.plies
+                    ));
+                }
             }
         }
     }

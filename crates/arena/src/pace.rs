@@ -1,7 +1,7 @@
 //! How long a player may think about a turn.
 //!
-//! For: the limits of one player, and what is left on a clock. Not for: how a player divides its time: programs from outside are told their
-//! clocks, players inside get the share that [`Time::share`] says.
+//! For: the limits of one player, and what is left on a clock. Not for: how a player divides its time: programs from
+//! outside are told their clocks, players inside get the share that [`Time::share`] says.
 
 use std::time::Duration;
 
@@ -50,7 +50,9 @@ impl Pace {
         match self.time {
             Time::Free => {}
             Time::PerTurn(time) => parts.push(format!("{} ms a turn", time.as_millis())),
-            Time::Clock { base, increment } => parts.push(format!("{} + {} s", base.as_secs_f64(), increment.as_secs_f64())),
+            Time::Clock { base, increment } => {
+                parts.push(format!("{} + {} s", base.as_secs_f64(), increment.as_secs_f64()))
+            }
         }
         parts.extend(self.nodes.map(|nodes| format!("{nodes} nodes")));
         parts.extend(self.depth.map(|depth| format!("depth {depth}")));
@@ -59,7 +61,8 @@ impl Pace {
 }
 
 impl Time {
-    /// How long a player inside the program thinks about its next turn with that much `left` on its clock: what the engine plans for one. None: as long as it likes.
+    /// How long a player inside the program thinks about its next turn with that much `left` on its clock: what the
+    /// engine plans for one. None: as long as it likes.
     pub(crate) fn share(self, left: Duration) -> Option<Duration> {
         let time = match self {
             Self::Free => engine::Time::Endless,

@@ -1,6 +1,7 @@
 //! A game of a match as a record.
 //!
-//! For: what `notation::record` cannot know: who played, within which limits, what was thought, why it ended. Not for: the form of a record.
+//! For: what `notation::record` cannot know: who played, within which limits, what was thought, why it ended. Not for:
+//! the form of a record.
 
 use crate::play::Played;
 use crate::run::Match;
@@ -9,8 +10,8 @@ use rules::Verdict;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 impl Match<'_> {
-    /// The game as text. `rules` is the text of the rule file, of which the record holds a short name. After each turn of a player stands what
-    /// it thought: score in hundredths of the weakest man / depth, and its time.
+    /// The game as text. `rules` is the text of the rule file, of which the record holds a short name. After each turn
+    /// of a player stands what it thought: score in hundredths of the weakest man / depth, and its time.
     pub fn record(&self, played: &Played, rules: &str) -> String {
         let (game, conditions) = (self.game, &self.conditions);
         let mut record = Record::new(game, self.id, rules, &conditions.start);

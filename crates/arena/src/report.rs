@@ -1,6 +1,7 @@
 //! What a match has shown: a table for people, JSON for programs.
 //!
-//! For: putting numbers and their uncertainty side by side, and everything needed to play the match again. Not for: working them out (`tally`, `elo`, `sprt`).
+//! For: putting numbers and their uncertainty side by side, and everything needed to play the match again. Not for:
+//! working them out (`tally`, `elo`, `sprt`).
 
 use crate::contestant::Fault;
 use crate::elo::{Elo, superiority};
@@ -54,7 +55,8 @@ pub struct Report {
 impl Report {
     /// Of these games.
     pub fn of(games: &[Played]) -> Self {
-        let mut report = Self { tally: tally(games), done: [Done::default(); 2], too_long: 0, length: 0.0, faults: Vec::new() };
+        let mut report =
+            Self { tally: tally(games), done: [Done::default(); 2], too_long: 0, length: 0.0, faults: Vec::new() };
         let mut turns = 0;
         for played in games {
             turns += played.opening.len() + played.turns.len();
@@ -96,8 +98,11 @@ impl Match<'_> {
         );
         for (player, name) in names.iter().enumerate() {
             let done = &report.done[player];
-            let (won, lost, score) =
-                if player == 0 { (wins, losses, report.tally.score()) } else { (losses, wins, 1.0 - report.tally.score()) };
+            let (won, lost, score) = if player == 0 {
+                (wins, losses, report.tally.score())
+            } else {
+                (losses, wins, 1.0 - report.tally.score())
+            };
             let score = format!("{:.1} %", 100.0 * score);
             let speed = done.speed().map_or_else(|| "-".to_owned(), |speed| format!("{speed:.0}"));
             text += &format!(
@@ -107,9 +112,14 @@ impl Match<'_> {
         }
         text.push('\n');
         if let Some(elo) = Elo::of(&report.tally) {
+            text += &format!(
+                "Elo difference    {} (95 %: {} to {})\n",
+                signed(elo.difference),
+                signed(elo.low),
+                signed(elo.high)
+            );
             text +=
-                &format!("Elo difference    {} (95 %: {} to {})\n", signed(elo.difference), signed(elo.low), signed(elo.high));
-            text += &format!("likelihood that {} is stronger    {:.1} %\n", names[0], 100.0 * superiority(&report.tally));
+                &format!("likelihood that {} is stronger    {:.1} %\n", names[0], 100.0 * superiority(&report.tally));
         }
         let pairs: Vec<String> = report.tally.pairs.iter().map(ToString::to_string).collect();
         text += &format!(
@@ -127,7 +137,10 @@ impl Match<'_> {
                 Decision::Accept0 => format!("{} rather than {} is accepted", sprt.elo0, sprt.elo1),
                 Decision::Accept1 => format!("{} rather than {} is accepted", sprt.elo1, sprt.elo0),
             };
-            text += &format!("SPRT of Elo {} against {}    {says}: LLR {llr:.2} ({low:.2}, {high:.2})\n", sprt.elo0, sprt.elo1);
+            text += &format!(
+                "SPRT of Elo {} against {}    {says}: LLR {llr:.2} ({low:.2}, {high:.2})\n",
+                sprt.elo0, sprt.elo1
+            );
         }
         for (number, fault) in &report.faults {
             text += &format!("game {}: {fault}\n", number + 1);
@@ -150,7 +163,8 @@ impl Match<'_> {
             })
             .collect();
         // A number that is infinite is none in JSON.
-        let elo = Elo::of(&report.tally).map(|elo| json!({"difference": elo.difference, "low": elo.low, "high": elo.high}));
+        let elo =
+            Elo::of(&report.tally).map(|elo| json!({"difference": elo.difference, "low": elo.low, "high": elo.high}));
         let sprt = self.sprt.map(|sprt| {
             let (low, high) = sprt.bounds();
             let decision = match outcome.decision {

@@ -1,8 +1,10 @@
-//! A match: its games one after the other or several at once, until they are played, the SPRT has decided, or somebody stops it.
+//! A match: its games one after the other or several at once, until they are played, the SPRT has decided, or somebody
+//! stops it.
 //!
-//! Game 2n and game 2n+1 have the same opening with the players exchanged; the seatings come up in turn. Opening, seating and seeds depend
-//! only on the number of the game, and the SPRT looks at games in the order of their numbers, so with fixed nodes the same seed is the same match,
-//! however many games run at once. Not for: what the results mean (`report`).
+//! Game 2n and game 2n+1 have the same opening with the players exchanged; the seatings come up in turn. Opening,
+//! seating and seeds depend only on the number of the game, and the SPRT looks at games in the order of their numbers,
+//! so with fixed nodes the same seed is the same match, however many games run at once. Not for: what the results mean
+//! (`report`).
 
 use crate::contestant::Contestant;
 use crate::opening::Book;
@@ -40,7 +42,8 @@ pub struct Match<'a> {
     pub games: usize,
     /// How many turns an opening has.
     pub plies: u32,
-    /// How far ahead an opening may leave somebody, in hundredths of the weakest man; as far as it likes if that is not said.
+    /// How far ahead an opening may leave somebody, in hundredths of the weakest man; as far as it likes if that is not
+    /// said.
     pub even: Option<u32>,
     /// Where openings and the players' chance come from.
     pub seed: u64,
@@ -80,8 +83,8 @@ pub fn tally(games: &[Played]) -> Tally {
 }
 
 impl Match<'_> {
-    /// Plays the match. `told` hears of every game as it ends, together with the results so far. Once `stop` is set, games under way are dropped and
-    /// what has been played is the outcome.
+    /// Plays the match. `told` hears of every game as it ends, together with the results so far. Once `stop` is set,
+    /// games under way are dropped and what has been played is the outcome.
     ///
     /// # Errors
     /// A sentence without its full stop, if no game can be played at all.
@@ -89,7 +92,9 @@ impl Match<'_> {
         for (spec, pace) in self.players.iter().zip(self.conditions.paces) {
             spec.check(pace)?;
             // Who cannot even begin has not lost a game: the match was not set up right.
-            spec.contestant(self.game, self.id, &self.values).begin().map_err(|fault| format!("{spec} cannot play: {fault}"))?;
+            spec.contestant(self.game, self.id, &self.values)
+                .begin()
+                .map_err(|fault| format!("{spec} cannot play: {fault}"))?;
         }
         let seatings = seatings(self.game);
         let begun = Instant::now();
@@ -145,7 +150,8 @@ impl Match<'_> {
         Ok(Outcome { games, time: begun.elapsed(), decision })
     }
 
-    /// After how many games the test was decided, and how: it looks at one pair after the other, and at none again. `looked_at`: so many pairs it has seen.
+    /// After how many games the test was decided, and how: it looks at one pair after the other, and at none again.
+    /// `looked_at`: so many pairs it has seen.
     fn decide(&self, games: &mut [Played], looked_at: &mut usize) -> Option<(usize, Decision)> {
         let sprt = self.sprt?;
         games.sort_by_key(|played| played.number);

@@ -1,9 +1,10 @@
 //! Who sits where.
 //!
-//! With two teams the seats are rotated: each seating moves everybody one seat on, so with two sides there are two seatings and with four
-//! sides in two teams four. With more than two teams (everyone for himself) each player holds half of the teams; all ways to deal them out
-//! come up. In every list the second seating of a pair is the first one with the players exchanged, so a pair of games with the same
-//! opening is fair whatever the seats are worth. Not for: openings, order of games (`run`).
+//! With two teams the seats are rotated: each seating moves everybody one seat on, so with two sides there are two
+//! seatings and with four sides in two teams four. With more than two teams (everyone for himself) each player holds
+//! half of the teams; all ways to deal them out come up. In every list the second seating of a pair is the first one
+//! with the players exchanged, so a pair of games with the same opening is fair whatever the seats are worth. Not for:
+//! openings, order of games (`run`).
 
 use rules::{Game, Side};
 
@@ -45,8 +46,9 @@ pub fn seatings(game: &Game) -> Vec<Seating> {
         }
     }
     let teams: Vec<usize> = game.sides().map(|side| team(&heads, side).unwrap_or_default()).collect();
-    let deal =
-        |first: usize, player: &dyn Fn(usize) -> usize| Seating::new(teams.iter().map(|&team| player(team)).collect(), first);
+    let deal = |first: usize, player: &dyn Fn(usize) -> usize| {
+        Seating::new(teams.iter().map(|&team| player(team)).collect(), first)
+    };
     if heads.len() <= 2 {
         return (0..teams.len()).map(|by| deal(by, &|team| (team + by) % 2)).collect();
     }

@@ -1,7 +1,8 @@
 //! A player in words: `ours:level=3`, `uct:nodes=2000`, `uci:variant=chess stockfish`.
 //!
-//! A word says who plays; behind a colon stand options, divided by commas. Behind `uci` and its options stands the command of a program. For: reading that, with a
-//! sentence about every mistake, and making the player. The players are the list [`WORDS`]; a new one is one line there.
+//! A word says who plays; behind a colon stand options, divided by commas. Behind `uci` and its options stands the
+//! command of a program. For: reading that, with a sentence about every mistake, and making the player. The players are
+//! the list [`WORDS`]; a new one is one line there.
 
 use crate::contestant::Contestant;
 use crate::inside::{Inside, Make};
@@ -63,7 +64,12 @@ const WORDS: &[Word] = &[
         ends: Ends::AtDepth,
         make: |game, _, _| copies(Plain::new(game)),
     },
-    Word { name: "uct", about: "tree search with random playouts", ends: Ends::NotAtDepth, make: |_, _, _| copies(Uct) },
+    Word {
+        name: "uct",
+        about: "tree search with random playouts",
+        ends: Ends::NotAtDepth,
+        make: |_, _, _| copies(Uct),
+    },
     Word {
         name: "greedy",
         about: "the turn that wins most material",
@@ -132,7 +138,9 @@ impl Spec {
         } else {
             let known = WORDS.iter().position(|known| known.name == word).ok_or_else(|| unknown(word))?;
             if let Some(extra) = command.first() {
-                return Err(format!("behind the player `{head}` there is `{extra}`; options follow a colon, divided by commas"));
+                return Err(format!(
+                    "behind the player `{head}` there is `{extra}`; options follow a colon, divided by commas"
+                ));
             }
             Who::Inside(known)
         };
@@ -161,9 +169,12 @@ impl Spec {
             ("level", Who::Inside(0)) => {
                 let (low, high) = (Level::WEAKEST.number(), Level::STRONGEST.number());
                 let level = value.parse().ok().and_then(Level::new);
-                self.level = Some(level.ok_or_else(|| format!("a level is a number from {low} to {high}, not `{value}`"))?);
+                self.level =
+                    Some(level.ok_or_else(|| format!("a level is a number from {low} to {high}, not `{value}`"))?);
             }
-            ("values", Who::Inside(0)) => self.values = Some(if value == MEASURED { Values::default() } else { values(value)? }),
+            ("values", Who::Inside(0)) => {
+                self.values = Some(if value == MEASURED { Values::default() } else { values(value)? })
+            }
             ("hash", Who::Inside(0)) => self.megabytes = number(name, value)?,
             ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),
             ("fen", Who::Outside(uci)) => uci.always_fen = true,
@@ -176,9 +187,13 @@ impl Spec {
                 ));
             }
             (_, Who::Inside(0)) => {
-                return Err(format!("there is no option `{name}`; there are level, hash, values, nodes, depth, movetime, name"));
+                return Err(format!(
+                    "there is no option `{name}`; there are level, hash, values, nodes, depth, movetime, name"
+                ));
             }
-            (_, Who::Inside(_)) => return Err(format!("there is no option `{name}`; there are nodes, depth, movetime, name")),
+            (_, Who::Inside(_)) => {
+                return Err(format!("there is no option `{name}`; there are nodes, depth, movetime, name"));
+            }
         }
         Ok(())
     }
@@ -209,7 +224,9 @@ impl Spec {
             Ends::AtDepth if pace.is_endless() => {
                 Err(format!("nothing ends the thinking of {self}: give a time, nodes or a depth"))
             }
-            Ends::NotAtDepth if only_depth => Err(format!("a depth does not end the thinking of {self}: give a time or nodes")),
+            Ends::NotAtDepth if only_depth => {
+                Err(format!("a depth does not end the thinking of {self}: give a time or nodes"))
+            }
             _ => Ok(()),
         }
     }
@@ -225,7 +242,10 @@ impl Spec {
         match &self.who {
             Who::Inside(word) => {
                 let limits = self.level.map_or_else(Limits::default, Level::limits);
-                Box::new(Inside::new((WORDS[*word].make)(game, self.values.as_ref().unwrap_or(values), self.megabytes), limits))
+                Box::new(Inside::new(
+                    (WORDS[*word].make)(game, self.values.as_ref().unwrap_or(values), self.megabytes),
+                    limits,
+                ))
             }
             Who::Outside(uci) => Box::new(Uci::new(uci.clone(), game_id, game)),
         }

@@ -1,10 +1,13 @@
-//! Wald's sequential probability ratio test: stop as soon as the results prove one of two claims about the Elo difference.
+//! Wald's sequential probability ratio test: stop as soon as the results prove one of two claims about the Elo
+//! difference.
 //!
-//! The likelihood ratio is that of the multinomial model: of all distributions of pair results (0, ½, 1, 1½, 2 points) whose mean is the
-//! score expected under a claim, the one that makes the results likeliest. With `p` the observed shares, `a` the points (0 to 1) and `s` the expected score it is
-//! `p_i / (1 + x (a_i − s))`, where `x` solves `Σ p_i (a_i − s) / (1 + x (a_i − s)) = 0`; so `LLR = N Σ p_i ln((1 + x₀ (a_i − s₀)) / (1 + x₁ (a_i − s₁)))`
-//! (M. Van den Bergh, A practical introduction to the GSPRT, 2016; A. Owen, Empirical likelihood ratio confidence intervals, Biometrika 75, 1988). The bounds
-//! are Wald's (1945): `ln(β / (1 − α))` and `ln((1 − β) / α)`. Without pairs the same is done with single games (trinomial).
+//! The likelihood ratio is that of the multinomial model: of all distributions of pair results (0, ½, 1, 1½, 2 points)
+//! whose mean is the score expected under a claim, the one that makes the results likeliest. With `p` the observed
+//! shares, `a` the points (0 to 1) and `s` the expected score it is `p_i / (1 + x (a_i − s))`, where `x` solves
+//! `Σ p_i (a_i − s) / (1 + x (a_i − s)) = 0`; so `LLR = N Σ p_i ln((1 + x₀ (a_i − s₀)) / (1 + x₁ (a_i − s₁)))` (M. Van
+//! den Bergh, A practical introduction to the GSPRT, 2016; A. Owen, Empirical likelihood ratio confidence intervals,
+//! Biometrika 75, 1988). The bounds are Wald's (1945): `ln(β / (1 − α))` and `ln((1 − β) / α)`. Without pairs the same
+//! is done with single games (trinomial).
 
 use crate::elo::expected_score;
 use crate::tally::Tally;
@@ -60,7 +63,11 @@ impl Sprt {
 
     /// The logarithm of the likelihood ratio of these results.
     pub fn llr(&self, tally: &Tally) -> f64 {
-        if tally.pair_count() > 0 { self.ratio(&tally.pairs) } else { self.ratio(&[tally.losses, tally.draws, tally.wins]) }
+        if tally.pair_count() > 0 {
+            self.ratio(&tally.pairs)
+        } else {
+            self.ratio(&[tally.losses, tally.draws, tally.wins])
+        }
     }
 
     /// What these results prove.

@@ -1,8 +1,8 @@
 //! What has been won: games and pairs of games, counted.
 //!
-//! For: the numbers that Elo and the SPRT are worked out from. Two games with the same opening and the seats exchanged are a pair; the points of
-//! a pair depend on each other, so the spread is taken over pairs (the pentanomial model) as soon as there are any. Not for: what the
-//! numbers prove (`elo`, `sprt`).
+//! For: the numbers that Elo and the SPRT are worked out from. Two games with the same opening and the seats exchanged
+//! are a pair; the points of a pair depend on each other, so the spread is taken over pairs (the pentanomial model) as
+//! soon as there are any. Not for: what the numbers prove (`elo`, `sprt`).
 
 /// Results of games, seen by the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,8 +41,8 @@ impl Tally {
         Self { wins, draws, losses, pairs: [0; 5] }
     }
 
-    /// Counts games in their order: two that follow each other, the first with an even number, are a pair; a game that is missing (`None`)
-    /// takes its partner out of the pairs, not out of the games.
+    /// Counts games in their order: two that follow each other, the first with an even number, are a pair; a game that
+    /// is missing (`None`) takes its partner out of the pairs, not out of the games.
     pub fn count(scores: &[Option<Score>]) -> Self {
         let mut tally = Self::default();
         for pair in scores.chunks(2) {

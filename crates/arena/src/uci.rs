@@ -1,8 +1,8 @@
 //! A program from outside that speaks UCI, as a contestant.
 //!
-//! For: starting it, setting the variant and its options, telling it positions, and waiting for its turn no longer than it may take.
-//! A program that ends, hangs or talks nonsense loses the game and is started again for the next one. Not for: the process and its lines
-//! (`process`), how turns and positions are written (`dialect`).
+//! For: starting it, setting the variant and its options, telling it positions, and waiting for its turn no longer than
+//! it may take. A program that ends, hangs or talks nonsense loses the game and is started again for the next one. Not
+//! for: the process and its lines (`process`), how turns and positions are written (`dialect`).
 
 mod dialect;
 mod process;
@@ -73,7 +73,9 @@ impl Uci {
             }
             process.say(&format!("setoption name {name} value {value}"))?;
         }
-        if let Some(variant) = self.variant(&greeting).map_err(|why| Fault::Crash(format!("{} {why}", process.name())))? {
+        if let Some(variant) =
+            self.variant(&greeting).map_err(|why| Fault::Crash(format!("{} {why}", process.name())))?
+        {
             process.say(&format!("setoption name UCI_Variant value {variant}"))?;
         }
         // Who knows readings is told; others play as they do, and whoever sets the match up knows how.
@@ -91,7 +93,10 @@ impl Uci {
             (Some(variant), Some(_)) => Ok(Some(variant.clone())),
             (Some(_), None) => Err("has no option UCI_Variant".to_owned()),
             (None, Some(offered)) => dialect::variant(&self.game_id, offered).map(Some).ok_or_else(|| {
-                format!("does not offer {} as UCI_Variant; if it has another name there, say variant=NAME", self.game_id)
+                format!(
+                    "does not offer {} as UCI_Variant; if it has another name there, say variant=NAME",
+                    self.game_id
+                )
             }),
             (None, None) if self.game_id == USUAL => Ok(None),
             (None, None) => Err(format!("cannot be told to play {}: it has no option UCI_Variant", self.game_id)),
@@ -128,15 +133,20 @@ impl Uci {
                 Heard::Line(line) => {
                     if let Some(text) = line.trim().strip_prefix("bestmove") {
                         let text = text.split_whitespace().next().unwrap_or_default();
-                        answer.turn = read_from_program(ask.game, ask.pos, text)
-                            .map_err(|why| Fault::Illegal(format!("{} answered `{text}`: {}", process.name(), why.message)))?;
+                        answer.turn = read_from_program(ask.game, ask.pos, text).map_err(|why| {
+                            Fault::Illegal(format!("{} answered `{text}`: {}", process.name(), why.message))
+                        })?;
                         return Ok(answer);
                     }
                     dialect::info(&line, &mut answer);
                 }
                 Heard::Stopped => return Err(Fault::Crash("the match was stopped".to_owned())),
                 Heard::Nothing if asked_to_stop => {
-                    return Err(Fault::Time(format!("{} did not answer within {} ms", process.name(), time.as_millis())));
+                    return Err(Fault::Time(format!(
+                        "{} did not answer within {} ms",
+                        process.name(),
+                        time.as_millis()
+                    )));
                 }
                 Heard::Nothing => {
                     process.say("stop")?;
@@ -206,7 +216,9 @@ fn go(ask: &Ask<'_>, sides: usize) -> Result<String, Fault> {
             }
         }
         Time::Clock { .. } => {
-            return Err(Fault::Crash("UCI has clocks for two sides only; give a time for each turn instead".to_owned()));
+            return Err(Fault::Crash(
+                "UCI has clocks for two sides only; give a time for each turn instead".to_owned(),
+            ));
         }
     }
     if let Some(nodes) = ask.pace.nodes {

@@ -1,8 +1,9 @@
 //! What a player's time is measured with.
 //!
-//! Between players inside the program it is the processor's time for their thread: on a machine that does other things as well it still gives both the same, and
-//! nobody loses because he was not let on. On a quiet machine it is the time of the clock on the wall. A program from outside only knows the latter, so in a match with
-//! one both are measured by it. Not for: how much time there is (`pace`).
+//! Between players inside the program it is the processor's time for their thread: on a machine that does other things
+//! as well it still gives both the same, and nobody loses because he was not let on. On a quiet machine it is the time
+//! of the clock on the wall. A program from outside only knows the latter, so in a match with one both are measured by
+//! it. Not for: how much time there is (`pace`).
 
 use cpu_time::ThreadTime;
 use std::time::{Duration, Instant};

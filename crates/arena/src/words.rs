@@ -30,7 +30,10 @@ mod tests {
 
     #[test]
     fn lines_are_taken_apart_as_in_a_shell() {
-        assert_eq!(words("uci  node 'my engine.js' --x=\"a b\" ''").unwrap(), ["uci", "node", "my engine.js", "--x=a b", ""]);
+        assert_eq!(
+            words("uci  node 'my engine.js' --x=\"a b\" ''").unwrap(),
+            ["uci", "node", "my engine.js", "--x=a b", ""]
+        );
         assert!(words("uci 'node").unwrap_err().contains("does not end"));
         assert!(words("  ").unwrap().is_empty());
     }

@@ -19,7 +19,13 @@ fn moves(game: &Game, start: &Position, played: &Played) -> String {
         pos = game.play_turn(&pos, turn, &mut ());
         text
     });
-    format!("{} {:?} {:?}: {}", played.number, played.seating.players, played.winner, texts.collect::<Vec<_>>().join(" "))
+    format!(
+        "{} {:?} {:?}: {}",
+        played.number,
+        played.seating.players,
+        played.winner,
+        texts.collect::<Vec<_>>().join(" ")
+    )
 }
 
 #[test]
@@ -61,7 +67,8 @@ fn the_same_seed_is_the_same_match_however_many_games_run_at_once() {
         });
         assert_eq!(texts[0], texts[1]);
         matches[0].seed = 2;
-        let other: Vec<String> = run(&matches[0]).games.iter().map(|played| moves(&game, &game.start(), played)).collect();
+        let other: Vec<String> =
+            run(&matches[0]).games.iter().map(|played| moves(&game, &game.start(), played)).collect();
         assert!(texts[0].iter().zip(&other).all(|(one, other)| one != other), "{id}");
     }
 }
@@ -144,7 +151,10 @@ fn all_seatings_of_four_seats_in_two_teams_appear_and_pairs_exchange_the_players
 
 #[test]
 fn two_sides_are_seated_in_two_ways_and_free_for_all_in_balanced_pairs() {
-    assert_eq!(seatings(&game("chess")).into_iter().map(|seating| seating.players).collect::<Vec<_>>(), [[0, 1], [1, 0]]);
+    assert_eq!(
+        seatings(&game("chess")).into_iter().map(|seating| seating.players).collect::<Vec<_>>(),
+        [[0, 1], [1, 0]]
+    );
     let text = catalog::find("four-player-chess").expect("a shipped game").text;
     // The same game without teams.
     let lone: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("team ")).collect();
@@ -220,7 +230,8 @@ fn records_of_a_match_can_be_replayed() {
             let text = of.record(played, "the rules");
             let records = notation::record::read(&text).expect("a record");
             assert_eq!(records.len(), 1);
-            let positions = notation::record::replay(&game, &records[0]).unwrap_or_else(|error| panic!("{}", error.show(&text)));
+            let positions =
+                notation::record::replay(&game, &records[0]).unwrap_or_else(|error| panic!("{}", error.show(&text)));
             assert_eq!(positions.len(), 1 + played.opening.len() + played.turns.len());
             assert!(text.contains("greedy") && text.contains("random") && text.contains("Termination"), "{text}");
         }

@@ -24,7 +24,11 @@ fn a_program_is_told_every_position_and_its_turns_are_played() {
         let mut of = match_of(&game, "chess", [&puppet(behaviour), &puppet("mate")], nodes(100), 2);
         of.plies = 0;
         let outcome = run(&of);
-        assert_eq!(outcome.games.iter().map(|played| played.winner).collect::<Vec<_>>(), [Some(1), Some(0)], "{outcome:?}");
+        assert_eq!(
+            outcome.games.iter().map(|played| played.winner).collect::<Vec<_>>(),
+            [Some(1), Some(0)],
+            "{outcome:?}"
+        );
         for played in &outcome.games {
             assert_eq!(played.turns.len(), 4);
             assert!(played.end.text().contains("checkmated"), "{:?}", played.end);

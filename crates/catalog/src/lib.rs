@@ -1,7 +1,8 @@
 //! The shipped games, embedded in the program.
 //!
-//! For: the rule file, the page for people, the counts, the lessons, the records and the problems of every folder under `games/`, by id. Not for: files elsewhere; this crate
-//! does no input or output. The list is made by `build.rs`: to ship a game, add its folder; no game is named in Rust code.
+//! For: the rule file, the page for people, the counts, the lessons, the records and the problems of every folder under
+//! `games/`, by id. Not for: files elsewhere; this crate does no input or output. The list is made by `build.rs`: to
+//! ship a game, add its folder; no game is named in Rust code.
 
 use lang::Problems;
 use rules::{Game, GameDef, Parsed};
@@ -21,7 +22,8 @@ pub struct Shipped {
     pub values: &'static str,
     /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
     known_as: &'static str,
-    /// Lessons for beginners: `lessons.kdl`, in the form of [`notation::lesson`](../notation/lesson/index.html); empty if there are none.
+    /// Lessons for beginners: `lessons.kdl`, in the form of [`notation::lesson`](../notation/lesson/index.html); empty
+    /// if there are none.
     pub lessons: &'static str,
     /// Games that have been played: `records/*.pgn`, one game each.
     pub records: &'static [Enclosed],
@@ -102,7 +104,8 @@ pub fn parse(text: &str) -> Parsed {
     Parsed::new(&library, text)
 }
 
-/// The rule file together with those of all games it extends: everything that decides how it is played, and a rule file itself.
+/// The rule file together with those of all games it extends: everything that decides how it is played, and a rule file
+/// itself.
 pub fn whole(text: &str) -> String {
     let parents = rules::parents(text, &library);
     parents.iter().fold(text.to_owned(), |whole, (id, text)| format!("{whole}\ncarries \"{id}\" {{\n{text}}}\n"))
@@ -130,8 +133,8 @@ impl Shipped {
         self.known().filter(|line| !line.contains(' '))
     }
 
-    /// The game that is played instead if a program asks for this one in its shuffled form (`UCI_Chess960`): a line `960 ID` in that
-    /// game's `known-as.txt` names this one.
+    /// The game that is played instead if a program asks for this one in its shuffled form (`UCI_Chess960`): a line
+    /// `960 ID` in that game's `known-as.txt` names this one.
     pub fn shuffled(&self) -> Option<&'static Self> {
         GAMES.iter().find(|game| game.known().any(|line| line.strip_prefix("960 ") == Some(self.id)))
     }
@@ -156,7 +159,8 @@ mod tests {
             match game.load(&[]) {
                 Ok(loaded) => assert!(loaded.def().weight() < 50_000, "{}: a fifth of what a game may weigh", game.id),
                 Err(problems) => {
-                    let lines: Vec<_> = problems.iter().map(|problem| lang::render_line(game.id, game.text, problem)).collect();
+                    let lines: Vec<_> =
+                        problems.iter().map(|problem| lang::render_line(game.id, game.text, problem)).collect();
                     panic!("{}", lines.join("\n"));
                 }
             }
@@ -184,7 +188,12 @@ mod tests {
             assert!(game.names().all(|name| called(&name.to_uppercase()).map(|found| found.id) == Some(game.id)));
             for form in game.known().filter(|line| line.contains(' ')) {
                 let of = form.strip_prefix("960 ").and_then(find);
-                assert_eq!(of.and_then(Shipped::shuffled).map(|found| found.id), Some(game.id), "{}: `{form}`", game.id);
+                assert_eq!(
+                    of.and_then(Shipped::shuffled).map(|found| found.id),
+                    Some(game.id),
+                    "{}: `{form}`",
+                    game.id
+                );
             }
         }
         assert!(games().iter().any(|game| game.shuffled().is_some()));
@@ -201,7 +210,9 @@ mod tests {
         ] {
             assert_eq!(Enclosed::find(all, "record", name).map(|found| found.name), Err(expected.to_owned()));
         }
-        assert!(games().iter().any(|game| !game.records.is_empty()) && games().iter().any(|game| !game.problems.is_empty()));
+        assert!(
+            games().iter().any(|game| !game.records.is_empty()) && games().iter().any(|game| !game.problems.is_empty())
+        );
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! The settings of a server: as flags, as `VARIORUM_…` in the environment, and in a file. A flag goes before the environment, that before the file, that before the default.
+//! The settings of a server: as flags, as `VARIORUM_…` in the environment, and in a file. A flag goes before the
+//! environment, that before the file, that before the default.
 //!
-//! For: making the other two from the flags, which are defined once, in `commands::serve`: whatever is an option there is a key of the file and a name in the environment. Not for: what an option
-//! means. Look next: `config::page`, which writes docs/reference/configuration.md from them.
+//! For: making the other two from the flags, which are defined once, in `commands::serve`: whatever is an option there
+//! is a key of the file and a name in the environment. Not for: what an option means. Look next: `config::page`, which
+//! writes docs/reference/configuration.md from them.
 
 #[cfg(test)]
 mod page;
@@ -45,11 +47,14 @@ pub(crate) fn told(words: &[OsString]) -> Result<Told, String> {
     let command = definitions();
     let reads = words.get(1).is_some_and(|name| COMMANDS.iter().any(|command| name == command));
     let named = |word: &OsString| word.to_str().and_then(|word| word.strip_prefix("--config=")).map(OsString::from);
-    let flag = words.iter().find_map(named).or_else(|| words.iter().skip_while(|word| *word != "--config").nth(1).cloned());
-    let path = flag.or_else(|| std::env::var_os(variable(FILE))).filter(|path| reads && !path.is_empty()).map(PathBuf::from);
+    let flag =
+        words.iter().find_map(named).or_else(|| words.iter().skip_while(|word| *word != "--config").nth(1).cloned());
+    let path =
+        flag.or_else(|| std::env::var_os(variable(FILE))).filter(|path| reads && !path.is_empty()).map(PathBuf::from);
     let Some(path) = path else { return Ok(Told { command, keys: Vec::new() }) };
     let shown = path.display();
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("the settings in {shown} cannot be read: {error}"))?;
+    let text =
+        std::fs::read_to_string(&path).map_err(|error| format!("the settings in {shown} cannot be read: {error}"))?;
     let settings = read(&text, &serve(&command)).map_err(|why| format!("{shown}, {why}"))?;
     let keys = settings.iter().map(|setting| setting.key.clone()).collect();
     Ok(Told { command: settings.iter().fold(command, with), keys })
@@ -58,11 +63,13 @@ pub(crate) fn told(words: &[OsString]) -> Result<Told, String> {
 /// All commands, and for each option of `serve` its name in the environment.
 fn definitions() -> Command {
     let file = || {
-        let about =
-            "A file with settings: a line `port = 8080` for `--port 8080`; VARIORUM_PORT in the environment says the same";
+        let about = "A file with settings: a line `port = 8080` for `--port 8080`; VARIORUM_PORT in the environment says the same";
         Arg::new(FILE).long(FILE).value_name("FILE").env(variable(FILE)).hide_env(true).global(true).help(about)
     };
-    let print = Arg::new(PRINT).long(PRINT).action(ArgAction::SetTrue).help("Write how everything is set, and by what, and end");
+    let print = Arg::new(PRINT)
+        .long(PRINT)
+        .action(ArgAction::SetTrue)
+        .help("Write how everything is set, and by what, and end");
     let command = Cli::command().mut_subcommand(COMMANDS[0], |serve| serve.mut_args(setting).arg(print));
     COMMANDS.iter().fold(command, |command, name| command.mut_subcommand(name, |one| one.arg(file())))
 }
@@ -79,8 +86,12 @@ fn setting(arg: Arg) -> Arg {
     if !matches!(arg.get_action(), ArgAction::SetTrue) {
         return arg;
     }
-    let arg = arg.action(ArgAction::Set).num_args(0..=1).require_equals(true).value_name("yes|no").hide_possible_values(true);
-    arg.default_value("false").default_missing_value("true").hide_default_value(true).value_parser(BoolishValueParser::new())
+    let arg =
+        arg.action(ArgAction::Set).num_args(0..=1).require_equals(true).value_name("yes|no").hide_possible_values(true);
+    arg.default_value("false")
+        .default_missing_value("true")
+        .hide_default_value(true)
+        .value_parser(BoolishValueParser::new())
 }
 
 /// What an option is called in the environment.
@@ -90,7 +101,9 @@ fn variable(long: &str) -> String {
 
 /// The options of `serve` that are settings.
 fn settings(serve: &Command) -> impl Iterator<Item = &Arg> {
-    serve.get_arguments().filter(|arg| arg.get_long().is_some_and(|long| ![FILE, PRINT, "help", "version"].contains(&long)))
+    serve
+        .get_arguments()
+        .filter(|arg| arg.get_long().is_some_and(|long| ![FILE, PRINT, "help", "version"].contains(&long)))
 }
 
 /// What the file says, checked by the definitions.
@@ -115,8 +128,8 @@ fn read(text: &str, serve: &Command) -> Result<Vec<Setting>, String> {
 fn check(key: String, value: Value, serve: &Command) -> Result<Setting, String> {
     let known: Vec<&str> = settings(serve).filter_map(Arg::get_long).collect();
     if !known.contains(&key.as_str()) {
-        let near =
-            lang::suggest(&key.replace('_', "-"), known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let near = lang::suggest(&key.replace('_', "-"), known)
+            .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         return Err(format!("`{key}` is no setting{near}"));
     }
     let one = |value: Value| match value {
@@ -129,7 +142,8 @@ fn check(key: String, value: Value, serve: &Command) -> Result<Setting, String> 
         Value::Array(values) => values.into_iter().map(one).collect(),
         value => one(value).map(|value| vec![value]),
     };
-    let values = values.ok_or_else(|| format!("`{key}` takes a text, a whole number, true or false, or a list of texts"))?;
+    let values =
+        values.ok_or_else(|| format!("`{key}` takes a text, a whole number, true or false, or a list of texts"))?;
     // Read as on the command line, and as if nothing else were said.
     let alone = serve.clone().no_binary_name(true).mut_args(|arg| arg.env(Resettable::Reset));
     match alone.try_get_matches_from(values.iter().map(|value| format!("--{key}={value}"))) {
@@ -187,7 +201,11 @@ impl Told {
 
 /// A value as the file has it.
 fn written(value: &str) -> String {
-    if value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok() { value.to_owned() } else { Value::from(value).to_string() }
+    if value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok() {
+        value.to_owned()
+    } else {
+        Value::from(value).to_string()
+    }
 }
 
 #[cfg(test)]
@@ -215,11 +233,16 @@ mod tests {
 
     #[test]
     fn a_file_is_read_in_order_and_a_list_is_several_values() {
-        let read = file("# for others\nport = 9000\nname = [\"a.example\", \"b.example\"]\nbehind-proxy = true\n").unwrap();
+        let read =
+            file("# for others\nport = 9000\nname = [\"a.example\", \"b.example\"]\nbehind-proxy = true\n").unwrap();
         let told = read.iter().map(|setting| (setting.key.as_str(), setting.values.join(" "))).collect::<Vec<_>>();
         let wanted = [("port", "9000"), ("name", "a.example b.example"), ("behind-proxy", "true")];
         assert_eq!(told, wanted.map(|(key, value)| (key, value.to_owned())));
-        assert_eq!(file("mail = \"smtp://localhost\"").unwrap().len(), 1, "what belongs together is looked at when all is said");
+        assert_eq!(
+            file("mail = \"smtp://localhost\"").unwrap().len(),
+            1,
+            "what belongs together is looked at when all is said"
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Where people and games are kept.
 //!
-//! For: the address of the database, and what is said if it cannot be opened; every command that needs one. Not for: keeping anything (`store`).
+//! For: the address of the database, and what is said if it cannot be opened; every command that needs one. Not for:
+//! keeping anything (`store`).
 
 use clap::Args;
 use std::fs;
@@ -13,7 +14,8 @@ const FILE: &str = "variorum.db";
 
 #[derive(Debug, Args)]
 pub(crate) struct Kept {
-    /// Where people and games are kept: a file, `postgres://…`, or `memory` to forget them in the end [default: variorum.db in the user's folder for data]
+    /// Where people and games are kept: a file, `postgres://…`, or `memory` to forget them in the end [default:
+    /// variorum.db in the user's folder for data]
     #[arg(long, value_name = "WHERE", env = "VARIORUM_DATABASE", hide_env = true, global = true)]
     database: Option<String>,
 }
@@ -37,7 +39,8 @@ impl Kept {
         let (address, place) = self.address()?;
         if address == "sqlite::memory:" {
             return Err(
-                "what a server keeps in memory is seen by nobody else; say with --database where games are kept".to_owned()
+                "what a server keeps in memory is seen by nobody else; say with --database where games are kept"
+                    .to_owned(),
             );
         }
         let file = address.strip_prefix("sqlite://").or(address.strip_prefix("sqlite:")).unwrap_or(&address);
@@ -50,7 +53,8 @@ impl Kept {
     /// Opens the database, or makes it; and its address as it may be shown.
     pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, String), String> {
         let (address, place) = self.address()?;
-        let store = store::open(&address).await.map_err(|fault| format!("the games cannot be kept in {place}: {fault}"))?;
+        let store =
+            store::open(&address).await.map_err(|fault| format!("the games cannot be kept in {place}: {fault}"))?;
         Ok((store, place))
     }
 }
@@ -61,8 +65,9 @@ fn usual() -> Result<PathBuf, String> {
     let Some(folder) = folders.map(|folders| folders.data_dir().to_owned()) else {
         return Err("this system has no folder for data of yours; say with --database where games are kept".to_owned());
     };
-    fs::create_dir_all(&folder)
-        .map_err(|error| format!("{} cannot be made ({error}); say with --database where games are kept", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(|error| {
+        format!("{} cannot be made ({error}); say with --database where games are kept", folder.display())
+    })?;
     Ok(folder.join(FILE))
 }
 

@@ -1,6 +1,7 @@
 //! Games by id or path.
 //!
-//! For: loading them, and showing what is wrong with a rule file. Not for: the options that name them (`options`), reading files (`input`).
+//! For: loading them, and showing what is wrong with a rule file. Not for: the options that name them (`options`),
+//! reading files (`input`).
 
 use crate::failure::{Done, Failure, bad};
 use crate::screen;
@@ -111,6 +112,7 @@ pub(crate) fn mistakes(source: &Source, problems: &Problems) -> Failure {
         1 => "a mistake".to_owned(),
         n => format!("{} mistakes", screen::number(n)),
     };
-    let more = if problems.more() > 0 { format!("and {} more\n", screen::number(problems.more())) } else { String::new() };
+    let more =
+        if problems.more() > 0 { format!("and {} more\n", screen::number(problems.more())) } else { String::new() };
     Failure::Bad(format!("the rule file {name} has {count}"), drawn.concat() + &more)
 }

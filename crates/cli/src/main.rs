@@ -1,8 +1,8 @@
 //! The `variorum` command.
 //!
-//! For: reading the command line, saying what went wrong, and the exit code: 0, or 2 for anything that is not as it should be. Not for: rules, text
-//! of positions and turns, search, the page; those are the crates this one puts together. Look next: `commands`, one file for each; `options` for
-//! what they share.
+//! For: reading the command line, saying what went wrong, and the exit code: 0, or 2 for anything that is not as it
+//! should be. Not for: rules, text of positions and turns, search, the page; those are the crates this one puts
+//! together. Look next: `commands`, one file for each; `options` for what they share.
 
 mod commands;
 mod config;
@@ -42,7 +42,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            // What has been found before the mistake is not lost. If stdout or stderr is gone, nobody is left to be told.
+            // What has been found before the mistake is not lost. If stdout or stderr is gone, nobody is left to be
+            // told.
             let _ = out.flush();
             let _ = write!(io::stderr(), "{failure}");
             ExitCode::from(2)

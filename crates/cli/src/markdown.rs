@@ -1,6 +1,8 @@
-//! Markdown as plain text for a terminal: wrapped paragraphs, underlined headings, tables in columns, diagrams as they are.
+//! Markdown as plain text for a terminal: wrapped paragraphs, underlined headings, tables in columns, diagrams as they
+//! are.
 //!
-//! For: the pages about games. Not for: what Markdown has beyond headings, paragraphs, lists, tables and code; of anything else the text is kept.
+//! For: the pages about games. Not for: what Markdown has beyond headings, paragraphs, lists, tables and code; of
+//! anything else the text is kept.
 
 use crate::screen;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -8,7 +10,8 @@ use std::io::{self, Write};
 
 /// Writes a document.
 pub(crate) fn write(out: &mut impl Write, document: &str) -> io::Result<()> {
-    let mut printer = Printer { out, text: String::new(), lists: Vec::new(), cells: Vec::new(), rows: Vec::new(), link: None };
+    let mut printer =
+        Printer { out, text: String::new(), lists: Vec::new(), cells: Vec::new(), rows: Vec::new(), link: None };
     Parser::new_ext(document, Options::ENABLE_TABLES).try_for_each(|event| printer.take(event))
 }
 
@@ -110,12 +113,14 @@ impl<O: Write> Printer<'_, O> {
     fn table(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.rows);
         let columns = rows.first().map_or(0, Vec::len);
-        let longest =
-            |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let longest = |column: usize| {
+            rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
         let widths: Vec<usize> = (0..columns).map(longest).collect();
         if widths.iter().map(|width| width + 2).sum::<usize>() <= screen::width() + 2 {
             for (i, row) in rows.iter().enumerate() {
-                let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
+                let cells: Vec<String> =
+                    row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
                 writeln!(self.out, "{}", cells.join("  ").trim_end())?;
                 if i == 0 {
                     let lines: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();

@@ -1,5 +1,5 @@
-//! The options that commands share: a game under chosen readings, a position of it, what a computer that thinks may use, the form of the
-//! output.
+//! The options that commands share: a game under chosen readings, a position of it, what a computer that thinks may
+//! use, the form of the output.
 //!
 //! For: reading them and turning them into what they name. Not for: files (`load`, `input`).
 
@@ -48,7 +48,8 @@ pub(crate) struct Thinking {
     hash: usize,
 }
 
-/// One thread, so that several can play at a table or on a server, and the memory that it fills in two or three turns at the highest level in the fastest game.
+/// One thread, so that several can play at a table or on a server, and the memory that it fills in two or three turns
+/// at the highest level in the fastest game.
 impl Default for Thinking {
     fn default() -> Self {
         let engine::Options { threads, megabytes, .. } = engine::Options::default();

@@ -1,6 +1,7 @@
 //! How something that takes long is shown while it goes on: on stderr, if that is a terminal.
 //!
-//! For: bars, and something that turns where nobody knows how long it will take. Not for: what is found; that goes to stdout.
+//! For: bars, and something that turns where nobody knows how long it will take. Not for: what is found; that goes to
+//! stdout.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;

@@ -41,8 +41,10 @@ pub(crate) fn paragraph(out: &mut impl Write, indent: &str, text: &str) -> io::R
 
 /// Writes a paragraph whose first line begins in another way than the rest.
 pub(crate) fn item(out: &mut impl Write, first: &str, rest: &str, text: &str) -> io::Result<()> {
-    let options =
-        Options::new(width()).initial_indent(first).subsequent_indent(rest).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let options = Options::new(width())
+        .initial_indent(first)
+        .subsequent_indent(rest)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
     writeln!(out, "{}", textwrap::fill(text, options))
 }
 

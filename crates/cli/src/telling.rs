@@ -21,7 +21,11 @@ pub(crate) fn happened(game: &Game, events: &[Event]) -> Vec<String> {
                 tell("pushed: ", format!("{} to {}", named(game, piece, from), game.board().name(to)));
             }
             Event::ArmyRemoved { side } => tell("out of the game: ", game.def().side(side).name.clone()),
-            Event::Moved { .. } | Event::Laid { .. } | Event::Became { .. } | Event::Placed { .. } | Event::Passed { .. } => {}
+            Event::Moved { .. }
+            | Event::Laid { .. }
+            | Event::Became { .. }
+            | Event::Placed { .. }
+            | Event::Passed { .. } => {}
         }
     }
     told.into_iter().map(|(what, which)| format!("{what}{}", which.join(", "))).collect()

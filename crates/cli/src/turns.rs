@@ -29,7 +29,8 @@ pub(crate) struct Reading {
     pub(crate) more: Vec<String>,
 }
 
-/// The legal turns for somebody to read. A man who walks by hops on a full board may have millions, and then the nearer ones are listed.
+/// The legal turns for somebody to read. A man who walks by hops on a full board may have millions, and then the nearer
+/// ones are listed.
 ///
 /// # Errors
 /// A sentence, if looking for them would take too long.
@@ -47,12 +48,17 @@ pub(crate) fn to_read(game: &Game, pos: &Position) -> Done<Reading> {
     }
     let mut more = Vec::new();
     if budget.is_cut() {
-        more.push("not all turns are listed: there are walks of hops to so many places that only the nearer ones are".to_owned());
+        more.push(
+            "not all turns are listed: there are walks of hops to so many places that only the nearer ones are"
+                .to_owned(),
+        );
     }
     match all - turns.len() {
         0 => {}
         1 => more.push("one more turn is not listed: it leads to a position to which a listed one leads".to_owned()),
-        twins => more.push(format!("{twins} more turns are not listed: they lead to positions to which listed ones lead")),
+        twins => {
+            more.push(format!("{twins} more turns are not listed: they lead to positions to which listed ones lead"))
+        }
     }
     Ok(Reading { turns, more })
 }

@@ -1,7 +1,7 @@
 //! Arenas: for a fixed time, whoever has finished a game plays the next one.
 //!
-//! For: who plays whom among those who wait, and points. A win is worth 2, a draw 1; after two wins running everything counts double until somebody does not win, as players know it from
-//! lichess. Not for: when it is over.
+//! For: who plays whom among those who wait, and points. A win is worth 2, a draw 1; after two wins running everything
+//! counts double until somebody does not win, as players know it from lichess. Not for: when it is over.
 
 use crate::played::{Game, History};
 
@@ -45,7 +45,11 @@ pub fn pairs(waiting: &[Waiting], only_two: bool) -> Vec<(usize, usize)> {
         let fresh = |other: &&Waiting| only_two || one.last != Some(other.player) && other.last != Some(one.player);
         if let Some(at) = order.iter().position(fresh) {
             let other = order.remove(at);
-            found.push(if one.balance <= other.balance { (one.player, other.player) } else { (other.player, one.player) });
+            found.push(if one.balance <= other.balance {
+                (one.player, other.player)
+            } else {
+                (other.player, one.player)
+            });
         }
     }
     found

@@ -1,7 +1,8 @@
 //! Who moves first: what is fair to both after what they have played.
 //!
-//! For: one pair. The wishes are those of FIDE's Swiss rules (Handbook C.04.1 and C.04.3): nobody moves first, or second, three times running or two times more often than the other;
-//! else whoever has moved first less often does, else whoever did not last time. Not for: who plays whom.
+//! For: one pair. The wishes are those of FIDE's Swiss rules (Handbook C.04.1 and C.04.3): nobody moves first, or
+//! second, three times running or two times more often than the other; else whoever has moved first less often does,
+//! else whoever did not last time. Not for: who plays whom.
 
 use crate::played::History;
 
@@ -55,9 +56,11 @@ pub(crate) fn fits(one: Had, other: Had) -> bool {
     clash(one, other) < 100
 }
 
-/// Does the one who is ahead move first? Where both ways are as good he gets what he is due, and where nothing is due the boards take turns.
+/// Does the one who is ahead move first? Where both ways are as good he gets what he is due, and where nothing is due
+/// the boards take turns.
 pub(crate) fn first(ahead: Had, other: Had, board: usize) -> bool {
-    let way = |side: i32| (ahead.pain(side).max(other.pain(-side)), ahead.pain(side) + other.pain(-side), ahead.pain(side));
+    let way =
+        |side: i32| (ahead.pain(side).max(other.pain(-side)), ahead.pain(side) + other.pain(-side), ahead.pain(side));
     match way(1).cmp(&way(-1)) {
         std::cmp::Ordering::Less => true,
         std::cmp::Ordering::Greater => false,

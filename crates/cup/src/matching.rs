@@ -1,7 +1,8 @@
 //! Pairs for everybody, if there is a way.
 //!
-//! For: a pairing in which each gets whom he would rather have, the first ones first, as long as nobody is left without anybody: Edmonds' search for augmenting paths with blossoms
-//! (J. Edmonds, "Paths, trees, and flowers", 1965). Not for: what makes a pair a good one (`swiss`).
+//! For: a pairing in which each gets whom he would rather have, the first ones first, as long as nobody is left without
+//! anybody: Edmonds' search for augmenting paths with blossoms (J. Edmonds, "Paths, trees, and flowers", 1965). Not
+//! for: what makes a pair a good one (`swiss`).
 
 /// Who may be paired with whom, and who is by now.
 pub(crate) struct Pairs<F> {
@@ -55,7 +56,12 @@ impl<F: Fn(usize, usize) -> bool> Pairs<F> {
         let mut queue = std::collections::VecDeque::from([root]);
         while let Some(at) = queue.pop_front() {
             for to in 0..count {
-                if to == at || self.settled[to] || base[at] == base[to] || self.mate[at] == Some(to) || !(self.may)(at, to) {
+                if to == at
+                    || self.settled[to]
+                    || base[at] == base[to]
+                    || self.mate[at] == Some(to)
+                    || !(self.may)(at, to)
+                {
                     continue;
                 }
                 let is_outer = to == root || self.mate[to].is_some_and(|mate| from[mate].is_some());

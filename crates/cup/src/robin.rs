@@ -1,11 +1,13 @@
 //! Everybody plays everybody once.
 //!
-//! For: the rounds, by the circle that Berger's tables (FIDE Handbook C.05, annex 1) are made with: all but one go round it, and whoever stays changes sides. Not for: two games of each pair;
-//! a second cycle is the first one with sides changed.
+//! For: the rounds, by the circle that Berger's tables (FIDE Handbook C.05, annex 1) are made with: all but one go
+//! round it, and whoever stays changes sides. Not for: two games of each pair; a second cycle is the first one with
+//! sides changed.
 
 use crate::played::Round;
 
-/// All rounds of so many entrants. Of an odd number one rests in each round; nobody moves first more than once more often than second.
+/// All rounds of so many entrants. Of an odd number one rests in each round; nobody moves first more than once more
+/// often than second.
 pub fn rounds(entrants: usize) -> Vec<Round> {
     if entrants < 2 {
         return Vec::new();

@@ -1,7 +1,8 @@
 //! How everybody stands: points, and what parts those who have as many.
 //!
-//! For: the table of a round robin or of Swiss rounds. Tie-breaks are those of FIDE's Handbook C.07: the Buchholz score, the sum of the opponents' points, and the one of Sonneborn and Berger,
-//! the points of those whom one has beaten and half of those with whom one has drawn. Not for: arenas (`arena`).
+//! For: the table of a round robin or of Swiss rounds. Tie-breaks are those of FIDE's Handbook C.07: the Buchholz
+//! score, the sum of the opponents' points, and the one of Sonneborn and Berger, the points of those whom one has
+//! beaten and half of those with whom one has drawn. Not for: arenas (`arena`).
 
 use crate::played::History;
 

@@ -1,15 +1,18 @@
 //! Swiss rounds: nobody is out, and everybody plays whoever stands as he does.
 //!
-//! For: the pairs of the next round. The rules are the basic ones of FIDE (Handbook C.04.1): nobody meets anybody twice, nobody rests twice, whoever has as many points plays each other as
-//! far as there is a way, the upper half of them against the lower, and sides are balanced. How it is found is ours: the first in the order takes whom he would rather have, as
-//! long as pairs for all others remain. Not for: FIDE's Dutch system to the letter, which looks at the quality of all pairs together.
+//! For: the pairs of the next round. The rules are the basic ones of FIDE (Handbook C.04.1): nobody meets anybody
+//! twice, nobody rests twice, whoever has as many points plays each other as far as there is a way, the upper half of
+//! them against the lower, and sides are balanced. How it is found is ours: the first in the order takes whom he would
+//! rather have, as long as pairs for all others remain. Not for: FIDE's Dutch system to the letter, which looks at the
+//! quality of all pairs together.
 
 use crate::colour::{Had, clash, first, fits, had};
 use crate::matching::Pairs;
 use crate::played::{History, Round};
 use crate::standings::halves;
 
-/// Which pairs are possible: better a meeting with the wrong side than the same one again, and better that than no round.
+/// Which pairs are possible: better a meeting with the wrong side than the same one again, and better that than no
+/// round.
 const STRICTNESS: [(bool, bool); 3] = [(true, true), (true, false), (false, false)];
 
 /// The next round of those who are still there; none if they are less than two.
@@ -56,15 +59,18 @@ impl Hall {
             if pairs.is_settled(ahead) {
                 continue;
             }
-            let other =
-                self.wishes(order, ahead, |at| pairs.is_settled(at)).into_iter().find(|&other| pairs.settle(ahead, other))?;
+            let other = self
+                .wishes(order, ahead, |at| pairs.is_settled(at))
+                .into_iter()
+                .find(|&other| pairs.settle(ahead, other))?;
             let (one, two) = (order[ahead], order[other]);
             found.push(if first(self.had[one], self.had[two], found.len()) { (one, two) } else { (two, one) });
         }
         Some(found)
     }
 
-    /// Whom the first one left would rather have, in this order: as many points, a side that fits, and the middle of those who have as many points as he.
+    /// Whom the first one left would rather have, in this order: as many points, a side that fits, and the middle of
+    /// those who have as many points as he.
     fn wishes(&self, order: &[usize], ahead: usize, settled: impl Fn(usize) -> bool) -> Vec<usize> {
         let own = order[ahead];
         let left: Vec<usize> = (ahead..order.len()).filter(|&at| !settled(at)).collect();

@@ -55,7 +55,8 @@ fn the_first_swiss_round_is_upper_half_against_lower() {
 fn equals_are_parted_by_those_they_have_beaten() {
     let won = |first, second| Game { round: 0, first, second, score: Some(Score::First) };
     // 0 beats 2, who beats 3, who beats 1; 1 beats 0 and 3 beats 0 … the points are equal, the opponents are not.
-    let history = History { games: vec![won(0, 1), won(1, 2), won(2, 0), won(0, 3), won(3, 2), won(1, 3)], byes: vec![] };
+    let history =
+        History { games: vec![won(0, 1), won(1, 2), won(2, 0), won(0, 3), won(3, 2), won(1, 3)], byes: vec![] };
     let table = table(&history, 4, Ties::Robin);
     let of = |player| *table.iter().find(|line| line.player == player).unwrap();
     assert_eq!((of(0).points, of(1).points), (4, 4));

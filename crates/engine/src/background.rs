@@ -1,14 +1,17 @@
 //! A thread that lets all others go first.
 //!
-//! For: computers that think where people are answered as well: they take the cores when nobody else wants them. Not for: how long they may think (`time`).
+//! For: computers that think where people are answered as well: they take the cores when nobody else wants them. Not
+//! for: how long they may think (`time`).
 
 /// How much more willing than others: of two threads that both want a core, this one gets a tenth of it.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 10;
 
-/// This thread, and those that it makes from now on, wait for all others. Where the system knows no such thing of a single thread, nothing happens.
+/// This thread, and those that it makes from now on, wait for all others. Where the system knows no such thing of a
+/// single thread, nothing happens.
 pub(crate) fn give_way() {
-    // Linux means the thread where it is asked of the process that asks; other systems would make the whole program wait.
+    // Linux means the thread where it is asked of the process that asks; other systems would make the whole program
+    // wait.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(None, NICE);
 }

@@ -1,6 +1,7 @@
 //! What the threads of a search and whoever started it share: is it over, and when will it be?
 //!
-//! For: a question that costs next to nothing and is asked every few dozen nodes. Not for: how the limits come about (`time`).
+//! For: a question that costs next to nothing and is asked every few dozen nodes. Not for: how the limits come about
+//! (`time`).
 
 use crate::time::Allotment;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

@@ -2,8 +2,8 @@
 //!
 //! For: what outlives a search. Not for: a search under way ([`Running`]).
 //!
-//! Several threads search the same position and share only the table (lazy SMP): each finds what the others have stored, and so they drift apart and help
-//! each other. The first one answers and reports; the others stop with it.
+//! Several threads search the same position and share only the table (lazy SMP): each finds what the others have
+//! stored, and so they drift apart and help each other. The first one answers and reports; the others stop with it.
 
 use crate::background::give_way;
 use crate::control::Control;
@@ -70,7 +70,8 @@ impl Engine {
     /// Changes the settings; a table of another size begins empty. Searches under way are not affected.
     ///
     /// # Errors
-    /// A sentence without its full stop, if a setting is out of its limits or there is not so much memory; then nothing has changed.
+    /// A sentence without its full stop, if a setting is out of its limits or there is not so much memory; then nothing
+    /// has changed.
     pub fn set(&mut self, options: Options) -> Result<(), String> {
         check(&options)?;
         if options.megabytes != self.options.megabytes {
@@ -123,7 +124,8 @@ impl Engine {
             request,
         };
         let allotted = if task.request.until == Until::PonderHit { allotted } else { None };
-        let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(move || task.run(hear))?;
+        let thread =
+            thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(move || task.run(hear))?;
         Ok(Running { control, allotted, overhead: self.options.overhead, thread: Some(thread) })
     }
 }
@@ -214,7 +216,8 @@ impl Task {
         }));
     }
 
-    /// The game as a thread of the search sees it: where a single question of the rules takes long, that ends in time, too.
+    /// The game as a thread of the search sees it: where a single question of the rules takes long, that ends in time,
+    /// too.
     fn game_in_time(&self) -> Game {
         let control = Arc::clone(&self.control);
         self.game.within(Budget::until(move || control.is_over()))

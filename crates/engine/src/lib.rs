@@ -1,8 +1,10 @@
-//! Threads and clocks around a search: it is started, reports while it thinks, and stops when it is told or when its time is up.
+//! Threads and clocks around a search: it is started, reports while it thinks, and stops when it is told or when its
+//! time is up.
 //!
-//! For: everybody who lets the computer think while something else goes on (the protocols, the server, the terminal, matches). Not for: choosing a turn
-//! (`search`), text (`protocol`). Look next: [`Engine`], which holds what outlives a search; [`Request`] for what may be asked; [`Running`] for a search
-//! under way; [`Time`] for how clocks become limits.
+//! For: everybody who lets the computer think while something else goes on (the protocols, the server, the terminal,
+//! matches). Not for: choosing a turn (`search`), text (`protocol`). Look next: [`Engine`], which holds what outlives a
+//! search; [`Request`] for what may be asked; [`Running`] for a search under way; [`Time`] for how clocks become
+//! limits.
 
 mod background;
 mod control;

@@ -22,7 +22,8 @@ pub struct Options {
     pub lines: usize,
     /// What is lost between this program and whoever runs the clock, for each turn.
     pub overhead: Duration,
-    /// Whatever else runs on this machine comes first: the threads of a search take what is left (on Linux; elsewhere it changes nothing).
+    /// Whatever else runs on this machine comes first: the threads of a search take what is left (on Linux; elsewhere
+    /// it changes nothing).
     pub background: bool,
 }
 

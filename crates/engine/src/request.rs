@@ -25,8 +25,8 @@ pub struct Request {
     pub mate: Option<u32>,
     /// When it may answer.
     pub until: Until,
-    /// A weaker level of play, whose own bounds hold too; none: full strength. Each level knows only what its own searches for this team have left in the table, so
-    /// computers of several levels and teams can share an engine.
+    /// A weaker level of play, whose own bounds hold too; none: full strength. Each level knows only what its own
+    /// searches for this team have left in the table, so computers of several levels and teams can share an engine.
     pub level: Option<Level>,
     /// Where chance comes from: which of equal turns is played, and the whims of weak levels.
     pub seed: u64,

@@ -1,6 +1,7 @@
 //! A search under way.
 //!
-//! For: stopping it, telling it that the expected turn was played, waiting for its answer. Not for: starting it ([`Engine`](crate::Engine)).
+//! For: stopping it, telling it that the expected turn was played, waiting for its answer. Not for: starting it
+//! ([`Engine`](crate::Engine)).
 
 use crate::control::Control;
 use crate::time::{Allotment, Time};
@@ -21,7 +22,8 @@ pub enum News<'a> {
         /// Since the beginning.
         time: Duration,
     },
-    /// The search has failed: the turn that follows is any legal one. That is a mistake in this program, and better than to lose the game.
+    /// The search has failed: the turn that follows is any legal one. That is a mistake in this program, and better
+    /// than to lose the game.
     Failed,
     /// The answer; none only if there is no legal turn.
     Done(Option<&'a Choice>),
@@ -44,8 +46,8 @@ impl Running {
         self.control.stop();
     }
 
-    /// The turn it pondered on was played: from now on it thinks on its own time. What it has thought so far counts. Without effect on a search that does not
-    /// ponder.
+    /// The turn it pondered on was played: from now on it thinks on its own time. What it has thought so far counts.
+    /// Without effect on a search that does not ponder.
     pub fn ponder_hit(&self) {
         self.control.run_clock(self.allotted);
     }

@@ -1,13 +1,16 @@
 //! How clocks become limits.
 //!
-//! For: the two limits of a search: after the soft one no new depth is begun, at the hard one it stops wherever it is. Not for: watching them (`control`).
+//! For: the two limits of a search: after the soft one no new depth is begun, at the hard one it stops wherever it is.
+//! Not for: watching them (`control`).
 //!
-//! With `left` on the clock less the overhead, `increment` for each turn and `n` turns until the clock is set again (without that, as if 40 were to come):
+//! With `left` on the clock less the overhead, `increment` for each turn and `n` turns until the clock is set again
+//! (without that, as if 40 were to come):
 //!
 //! - soft = `left / n + 3/4 increment`, but no more than 6/10 of `left` (9/10 if this is the last turn);
 //! - hard = 4 × soft, but no more than half of `left` (19/20 if this is the last turn).
 //!
-//! A fixed time for a turn, less the overhead, is both, and used up. How steady the search is moves the soft limit, never beyond the hard one: see [`Pressure`].
+//! A fixed time for a turn, less the overhead, is both, and used up. How steady the search is moves the soft limit,
+//! never beyond the hard one: see [`Pressure`].
 
 use std::time::Duration;
 
@@ -54,7 +57,8 @@ impl Time {
             Self::Clock { left, increment, turns } => {
                 let left = usable(left);
                 let turns = turns.unwrap_or(TURNS).clamp(1, TURNS);
-                let (most_soft, most_hard) = if turns == 1 { (left * 9 / 10, left * 19 / 20) } else { (left * 6 / 10, left / 2) };
+                let (most_soft, most_hard) =
+                    if turns == 1 { (left * 9 / 10, left * 19 / 20) } else { (left * 6 / 10, left / 2) };
                 let soft = (left / turns + increment * 3 / 4).min(most_soft);
                 let hard = (soft * 4).min(most_hard).max(LEAST);
                 Some(Allotment { soft: soft.min(hard), hard })
@@ -63,8 +67,9 @@ impl Time {
     }
 }
 
-/// How much of the soft limit a search needs, by how it goes: 6/10 if the same turn has been best for four depths or more, 8/10 for two, all of it
-/// otherwise; 14/10 if the last depth changed it; half as much more if the score has fallen by more than 30.
+/// How much of the soft limit a search needs, by how it goes: 6/10 if the same turn has been best for four depths or
+/// more, 8/10 for two, all of it otherwise; 14/10 if the last depth changed it; half as much more if the score has
+/// fallen by more than 30.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pressure {
     steady: u32,
@@ -100,7 +105,9 @@ mod tests {
 
     #[test]
     fn a_clock_is_never_used_up() {
-        for (increment, per_period) in [(0, None), (10, None), (1000, None), (0, Some(5)), (0, Some(1)), (200, Some(40))] {
+        for (increment, per_period) in
+            [(0, None), (10, None), (1000, None), (0, Some(5)), (0, Some(1)), (200, Some(40))]
+        {
             let (increment, overhead) = (MS(increment), MS(10));
             let mut left = MS(10_000);
             for turn in 0..600 {

@@ -1,4 +1,5 @@
-//! Searches that are started, stopped and waited for. Times are bounded from above with much room: they tell "at once" from "never".
+//! Searches that are started, stopped and waited for. Times are bounded from above with much room: they tell "at once"
+//! from "never".
 
 use engine::{Engine, News, Options, Request, Running, Time, Until};
 use eval::Values;
@@ -52,7 +53,10 @@ fn a_search_ends_at_each_of_its_bounds() {
         Request { depth: Some(3), ..plain.clone() },
         Request { nodes: Some(2000), ..plain.clone() },
         Request { time: Time::PerTurn(Duration::from_millis(50)), ..plain.clone() },
-        Request { time: Time::Clock { left: Duration::from_secs(2), increment: Duration::ZERO, turns: None }, ..plain.clone() },
+        Request {
+            time: Time::Clock { left: Duration::from_secs(2), increment: Duration::ZERO, turns: None },
+            ..plain.clone()
+        },
     ] {
         assert!(bounded.ends());
         let choice = answer(&start(&engine, bounded.clone()).1);
@@ -139,9 +143,11 @@ fn the_only_turn_is_made_at_once_on_a_clock_and_thought_through_without_one() {
     let pos = after(&engine, &["e2e4", "f7f6", "d1h5"]);
     let plain = Request { depth: Some(3), ..Request::new(pos, Past::new(&pos)) };
     let hour = Duration::from_hours(1);
-    for (time, depth) in
-        [(Time::Endless, 3), (Time::PerTurn(hour), 1), (Time::Clock { left: hour, increment: Duration::ZERO, turns: None }, 1)]
-    {
+    for (time, depth) in [
+        (Time::Endless, 3),
+        (Time::PerTurn(hour), 1),
+        (Time::Clock { left: hour, increment: Duration::ZERO, turns: None }, 1),
+    ] {
         assert_eq!(answer(&start(&engine, Request { time, ..plain.clone() }).1).depth, depth, "{time:?}");
     }
 }
@@ -178,7 +184,8 @@ fn a_level_knows_nothing_of_what_others_have_found_out_nor_they_of_it() {
             answer_of(&engine, &strong(other));
         }
         assert_eq!(answer_of(&engine, &asked), alone, "{level:?}");
-        // But it knows what it has found out itself, unless it is one that overlooks things: then the same search again would be another.
+        // But it knows what it has found out itself, unless it is one that overlooks things: then the same search again
+        // would be another.
         let again = answer_of(&engine, &asked);
         assert_eq!(again == alone, level.is_some_and(|level| !level.limits().remembers()), "{level:?}");
     }

@@ -1,7 +1,8 @@
 //! Everything that is computed once for a game to judge its positions.
 //!
-//! For: tables, and the questions the parts ask of them. Not for: the sums themselves. Look next: `sum` for the part that is kept up to date, `judge` for the rest,
-//! `measure` for where values come from, [`Values`] for the numbers behind it.
+//! For: tables, and the questions the parts ask of them. Not for: the sums themselves. Look next: `sum` for the part
+//! that is kept up to date, `judge` for the rest, `measure` for where values come from, [`Values`] for the numbers
+//! behind it.
 
 use crate::measure::Measured;
 use crate::place::{Places, goals};
@@ -87,7 +88,8 @@ impl Eval {
         &self.values
     }
 
-    /// What a man of the kind is worth, wherever he stands, in hundredths of the weakest man; 0 for royal men and stones.
+    /// What a man of the kind is worth, wherever he stands, in hundredths of the weakest man; 0 for royal men and
+    /// stones.
     #[inline]
     pub fn kind_value(&self, kind: Kind) -> i32 {
         self.kinds[kind.index()]
@@ -168,7 +170,8 @@ impl Eval {
     }
 }
 
-/// From where a man may be able to reach a cell where he helps to win: what is near for anybody, and what he reaches on an empty board.
+/// From where a man may be able to reach a cell where he helps to win: what is near for anybody, and what he reaches on
+/// an empty board.
 fn near_goals(game: &Game, side: Side) -> CellSet {
     let (goals, mut near) = (goals(game, side), CellSet::EMPTY);
     for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).stone) {
@@ -176,7 +179,8 @@ fn near_goals(game: &Game, side: Side) -> CellSet {
         let goals = goals[man.index()];
         goals.iter().for_each(|goal| near |= game.board().square(goal, 2));
         if !goals.is_empty() {
-            let reaches = |&from: &Cell| !(game.reach_of(&game.sketch(&[(from, man)], side, None), from) & goals).is_empty();
+            let reaches =
+                |&from: &Cell| !(game.reach_of(&game.sketch(&[(from, man)], side, None), from) & goals).is_empty();
             game.board().cells().filter(reaches).for_each(|from| near.insert(from));
         }
     }

@@ -1,7 +1,7 @@
 //! What men do together: where they can go, whom they attack, and how near they are to a royal man.
 //!
-//! For: the part of a position's worth that changes with every turn and cannot be carried along. Not for: what can be added up man by man (`sum`);
-//! looking at each man (`survey`), which knows plain motions only: leaps and rides.
+//! For: the part of a position's worth that changes with every turn and cannot be carried along. Not for: what can be
+//! added up man by man (`sum`); looking at each man (`survey`), which knows plain motions only: leaps and rides.
 
 use crate::eval::Eval;
 use crate::sum::Sum;

@@ -1,6 +1,7 @@
 //! What a position is worth, found out from the rules alone.
 //!
-//! For: numbers that a search compares. Not for: looking ahead (`search`), files, clocks, chance of its own. Look next: [`Eval`].
+//! For: numbers that a search compares. Not for: looking ahead (`search`), files, clocks, chance of its own. Look next:
+//! [`Eval`].
 
 mod eval;
 mod judge;

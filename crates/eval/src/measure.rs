@@ -1,8 +1,9 @@
 //! How well men move on crowded boards, and what that makes them worth.
 //!
-//! A kind is put on every cell of boards crowded with the game's own men, and the cells it could go to and the men it could take are counted apart: a power to take
-//! counts twice as much as one to go, and many powers together more than their sum (R. Betza's crowded-board mobility; H. G. Muller's fit for leapers). For: values
-//! and places from the rules alone. Not for: weighing them against each other in play (`eval`).
+//! A kind is put on every cell of boards crowded with the game's own men, and the cells it could go to and the men it
+//! could take are counted apart: a power to take counts twice as much as one to go, and many powers together more than
+//! their sum (R. Betza's crowded-board mobility; H. G. Muller's fit for leapers). For: values and places from the rules
+//! alone. Not for: weighing them against each other in play (`eval`).
 
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -27,8 +28,9 @@ const FREEZE: f64 = 2.0;
 /// A man that reaches only every other cell of the board is worth less by this share.
 const BOUND: f64 = 0.1;
 
-/// So much work is done to measure all men of a game: a second or two. Games that are played need a twentieth; in one in which there are more walks than anybody could count, the
-/// men who were not reached are worth as much as the weakest.
+/// So much work is done to measure all men of a game: a second or two. Games that are played need a twentieth; in one
+/// in which there are more walks than anybody could count, the men who were not reached are worth as much as the
+/// weakest.
 const WORK: u64 = 2_000_000;
 /// Of one man's walks so many places are looked at.
 const PLACES: usize = 8 * Budget::NEAR;
@@ -66,7 +68,8 @@ impl Measured {
         };
         let boards: Vec<Vec<(Cell, Piece)>> =
             (0..BOARDS).map(|i| crowd(game, DENSITIES[i % DENSITIES.len()], mix(i as u64))).collect();
-        let men: Vec<Kind> = def.start.iter().filter(|(_, piece)| piece.is_man()).map(|(_, piece)| piece.kind()).collect();
+        let men: Vec<Kind> =
+            def.start.iter().filter(|(_, piece)| piece.is_man()).map(|(_, piece)| piece.kind()).collect();
         for kind in def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none()) {
             let (mut sum, mut count) = (0.0, 0);
             for side in game.sides() {
@@ -98,12 +101,16 @@ impl Measured {
             self.values[kind.index()] += (best - plain[kind.index()]).max(0.0) * PROMISE;
         }
         let plain = self.values.clone();
-        for kind in def.all_kinds().filter(|&kind| def.kind(kind).detonate.is_some() && def.kind(kind).explode.is_some()) {
+        for kind in
+            def.all_kinds().filter(|&kind| def.kind(kind).detonate.is_some() && def.kind(kind).explode.is_some())
+        {
             self.values[kind.index()] += BLAST * blast(game, boards, kind, &plain);
         }
         let begins = |kind: Kind| men.contains(&kind) || game.stock_slot(kind).is_some();
-        let counted = def.all_kinds().filter(|&kind| begins(kind) && def.kind(kind).royal.is_none() && !def.kind(kind).stone);
-        let least = counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).fold(f64::INFINITY, f64::min);
+        let counted =
+            def.all_kinds().filter(|&kind| begins(kind) && def.kind(kind).royal.is_none() && !def.kind(kind).stone);
+        let least =
+            counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).fold(f64::INFINITY, f64::min);
         self.scale = if least.is_finite() { UNIT / least } else { 1.0 };
     }
 
@@ -140,7 +147,8 @@ fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side,
     for (i, board) in boards.iter().enumerate() {
         let mut pieces = board.clone();
         pieces.retain(|&(at, _)| at != cell);
-        let enemies = pieces.iter().filter(|(_, piece)| piece.side().is_some_and(|other| game.are_enemies(side, other))).count();
+        let enemies =
+            pieces.iter().filter(|(_, piece)| piece.side().is_some_and(|other| game.are_enemies(side, other))).count();
         let empty = game.board().cell_count() - pieces.len() - 1;
         pieces.push((cell, man));
         // Imitators are measured as all the men they may meet with.
@@ -161,7 +169,11 @@ fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side,
                 continue;
             }
             let victims = step.taken
-                | if pos.piece(step.to).is_empty() { geometry::CellSet::EMPTY } else { geometry::CellSet::EMPTY.with(step.to) };
+                | if pos.piece(step.to).is_empty() {
+                    geometry::CellSet::EMPTY
+                } else {
+                    geometry::CellSet::EMPTY.with(step.to)
+                };
             if victims.is_empty() {
                 quiet.insert(step.to);
             } else {
@@ -245,5 +257,7 @@ fn shuffle<T>(items: &mut [T], state: &mut u64) {
 
 pub(crate) fn may_stand(game: &Game, side: Side, kind: Kind, cell: Cell) -> bool {
     let (def, side) = (game.def(), side.index());
-    !def.kind(kind).never_on[side].contains(cell) && !def.closed[side].contains(cell) && !def.parked[side].contains(cell)
+    !def.kind(kind).never_on[side].contains(cell)
+        && !def.closed[side].contains(cell)
+        && !def.parked[side].contains(cell)
 }

@@ -1,14 +1,15 @@
 //! What standing somewhere is worth: tables by piece and cell.
 //!
-//! For: values, places with many moves, the way to cells where a man wins or becomes something better, royal men at home while the board is full and in the middle when it
-//! is bare. Not for: what depends on other men (`judge`).
+//! For: values, places with many moves, the way to cells where a man wins or becomes something better, royal men at
+//! home while the board is full and in the middle when it is bare. Not for: what depends on other men (`judge`).
 
 use crate::measure::Measured;
 use crate::values::Values;
 use geometry::{Board, Cell, CellSet, Vector};
 use rules::{Game, Kind, Piece, Side};
 
-/// What a man on a winning cell is worth beyond his own value, or, if he is parked there, beyond that of the strongest man.
+/// What a man on a winning cell is worth beyond his own value, or, if he is parked there, beyond that of the strongest
+/// man.
 const ARRIVED: f64 = 300.0;
 /// Which share of a value that only lasts while the man stands there counts.
 const PLACE: f64 = 0.12;
@@ -69,7 +70,8 @@ impl Places {
                 None => {}
             }
             let (mut full, mut bare) = (0.0, 0.0);
-            let surplus = (measured.surplus(game, side, kind, cell) * PLACE).clamp(-MOST, MOST) * percent(weights.place);
+            let surplus =
+                (measured.surplus(game, side, kind, cell) * PLACE).clamp(-MOST, MOST) * percent(weights.place);
             if royal {
                 full -= percent(weights.home) * EXPOSED * f64::from(home[cell.index()].unwrap_or(0).min(5));
                 bare += surplus;

@@ -1,7 +1,7 @@
 //! What can be added up man by man, and kept up to date from turn to turn.
 //!
-//! For: the part of a position's worth that depends on who stands where, and no more; a search carries it along and pays for two or three cells a
-//! turn. Not for: what depends on several men at once (`judge`).
+//! For: the part of a position's worth that depends on who stands where, and no more; a search carries it along and
+//! pays for two or three cells a turn. Not for: what depends on several men at once (`judge`).
 
 use crate::eval::Eval;
 use geometry::CellSet;
@@ -35,8 +35,8 @@ impl Eval {
         sum
     }
 
-    /// Brings the sum of `before` up to date for `after`. `touched` are cells on which something may have changed without changing hands: those a step
-    /// names. All others are found out.
+    /// Brings the sum of `before` up to date for `after`. `touched` are cells on which something may have changed
+    /// without changing hands: those a step names. All others are found out.
     #[inline]
     pub fn update(&self, game: &Game, before: &Position, after: &Position, touched: CellSet, camp: u8, sum: &mut Sum) {
         for side in game.sides() {

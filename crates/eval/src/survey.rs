@@ -1,8 +1,9 @@
 //! What every man does on the board, kept up to date from one judged position to the next.
 //!
-//! A search judges positions that differ by a few cells, and most men see none of them: in Wolf chess 4 cells and 8 men of 40. So every cell knows who has looked
-//! at it, and only these look again. Nothing depends on the order in which positions come. For: counting cells, threats and attacks. Not for: what they
-//! are worth (`judge`); it sees plain motions only, leaps and rides.
+//! A search judges positions that differ by a few cells, and most men see none of them: in Wolf chess 4 cells and 8 men
+//! of 40. So every cell knows who has looked at it, and only these look again. Nothing depends on the order in which
+//! positions come. For: counting cells, threats and attacks. Not for: what they are worth (`judge`); it sees plain
+//! motions only, leaps and rides.
 
 use crate::eval::Eval;
 use geometry::{Cell, CellSet, MAX_CELLS};
@@ -50,9 +51,16 @@ impl Survey {
         }
     }
 
-    /// Goes on to another position of the game, and tells what the men of each side do there. `zones`: by side, the cells next to royal men of the other camp.
+    /// Goes on to another position of the game, and tells what the men of each side do there. `zones`: by side, the
+    /// cells next to royal men of the other camp.
     #[inline]
-    pub(crate) fn visit(&mut self, eval: &Eval, game: &Game, pos: &Position, zones: [CellSet; MAX_SIDES]) -> &[Doing; MAX_SIDES] {
+    pub(crate) fn visit(
+        &mut self,
+        eval: &Eval,
+        game: &Game,
+        pos: &Position,
+        zones: [CellSet; MAX_SIDES],
+    ) -> &[Doing; MAX_SIDES] {
         let changed = pos.changes(&self.pieces);
         let mut again = changed;
         for cell in changed {

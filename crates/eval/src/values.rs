@@ -1,7 +1,8 @@
 //! The numbers behind an evaluation, in a form that can be stored beside a game and refined by a fit.
 //!
-//! For: what a tuner reads and writes (`games/NAME/values.toml`), and each number by its name. Not for: rules; no rule file holds a value. A file that names a kind the game does
-//! not have, or leaves one out, is no error: what is not there is measured.
+//! For: what a tuner reads and writes (`games/NAME/values.toml`), and each number by its name. Not for: rules; no rule
+//! file holds a value. A file that names a kind the game does not have, or leaves one out, is no error: what is not
+//! there is measured.
 
 use rules::Game;
 use serde::{Deserialize, Serialize};

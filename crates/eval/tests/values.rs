@@ -46,7 +46,8 @@ fn the_score_of_one_camp_is_the_loss_of_the_other() {
         let game = game(id);
         let (eval, mut pos) = (Eval::new(&game), game.start());
         let all = game.sides().fold(0, |bits, side| bits | side.bit());
-        let ours = game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
+        let ours =
+            game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
         for _ in 0..12 {
             assert_eq!(eval.score(&game, &pos, ours), -eval.score(&game, &pos, all & !ours), "{id}");
             let Some((_, after)) = game.any_turn(&pos) else { break };
@@ -63,7 +64,10 @@ fn every_number_can_be_read_and_changed_by_its_name() {
     for (i, term) in (1..).zip(&terms) {
         values.set(term, i, Some(0.5));
     }
-    assert_eq!(terms.iter().map(|term| values.get(term)).collect::<Vec<_>>(), (1..=terms.len() as i32).collect::<Vec<_>>());
+    assert_eq!(
+        terms.iter().map(|term| values.get(term)).collect::<Vec<_>>(),
+        (1..=terms.len() as i32).collect::<Vec<_>>()
+    );
     assert_eq!(values.errors.len(), eval::Weights::NAMES.len());
 }
 

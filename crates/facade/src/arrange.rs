@@ -1,6 +1,7 @@
 //! A position put together by hand: men where somebody wants them, and what the rules say to it.
 //!
-//! For: the position editor. Not for: positions as text (`notation::position`), nor for what makes one possible (`rules::Setup`), both of which are asked here.
+//! For: the position editor. Not for: positions as text (`notation::position`), nor for what makes one possible
+//! (`rules::Setup`), both of which are asked here.
 
 use crate::board::names;
 use crate::fault::{Fault, sentence};
@@ -122,7 +123,11 @@ fn of_position(game: &Game, pos: &Position) -> Arrangement {
     });
     let held = game.sides().flat_map(|side| {
         let slots = game.stock_slots().iter().enumerate();
-        slots.map(move |(slot, &kind)| Held { side: side.0, kind: def.kind(kind).id.clone(), count: pos.stock(side, slot) })
+        slots.map(move |(slot, &kind)| Held {
+            side: side.0,
+            kind: def.kind(kind).id.clone(),
+            count: pos.stock(side, slot),
+        })
     });
     let bits = setup.rights.unwrap_or_default();
     Arrangement {
@@ -144,7 +149,8 @@ fn step(game: &Game, side: Side, over: Cell, man: Cell) -> Stepped {
     Stepped { side: side.0, over: name(over), man: name(man) }
 }
 
-/// The double steps that may have been the last turn of a side not on turn. One that nobody could answer is none where the game keeps only those that somebody can.
+/// The double steps that may have been the last turn of a side not on turn. One that nobody could answer is none where
+/// the game keeps only those that somebody can.
 fn steppable(game: &Game, setup: &Setup, pos: &Position) -> Vec<Stepped> {
     if !game.def().notation.position.iter().any(|field| field == "passed") {
         return Vec::new();
@@ -163,7 +169,8 @@ fn steppable(game: &Game, setup: &Setup, pos: &Position) -> Vec<Stepped> {
     found
 }
 
-/// A position taken to pieces, from its text; without a text, the start. Its own text has all of it, also what an arrangement does not say: how much has been played.
+/// A position taken to pieces, from its text; without a text, the start. Its own text has all of it, also what an
+/// arrangement does not say: how much has been played.
 ///
 /// # Errors
 /// If it is no position of the game.
@@ -234,7 +241,9 @@ pub(crate) fn arranged(game: &Game, arrangement: Arrangement) -> Result<Arranged
 fn remark(game: &Game, pos: &Position) -> Option<String> {
     let told = match game.verdict(pos, &Past::new(pos)) {
         Verdict::Ongoing => return None,
-        Verdict::Won { winner, reason } => format!("the game is over here: {} wins: {reason}", game.def().side(winner).name),
+        Verdict::Won { winner, reason } => {
+            format!("the game is over here: {} wins: {reason}", game.def().side(winner).name)
+        }
         Verdict::Drawn { reason } => format!("the game is over here: nobody wins: {reason}"),
     };
     Some(sentence(&told))
@@ -244,9 +253,12 @@ fn setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
     let def = game.def();
     let side_of = |side: u8| {
         let known = usize::from(side) < game.side_count();
-        known.then_some(Side(side)).ok_or_else(|| Fault::bad(format!("there is no side {side}: they are numbered from 0")))
+        known
+            .then_some(Side(side))
+            .ok_or_else(|| Fault::bad(format!("there is no side {side}: they are numbered from 0")))
     };
-    let cell_of = |cell: &str| def.board.cell(cell).ok_or_else(|| Fault::bad(format!("there is no square `{}`", shown(cell))));
+    let cell_of =
+        |cell: &str| def.board.cell(cell).ok_or_else(|| Fault::bad(format!("there is no square `{}`", shown(cell))));
     let kind_of = |id: &str| kind(game, id);
     let mut pieces: Vec<(Cell, Piece)> = Vec::new();
     for Placed { cell, kind, side } in &arrangement.men {
@@ -273,7 +285,8 @@ fn setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
         setup.stock[side_of(*side)?.index()][slot] = *count;
     }
     let bit = |&number: &usize| (number < def.rights.len()).then(|| 1 << number);
-    setup.rights = arrangement.rights.as_ref().map(|rights| rights.iter().filter_map(bit).fold(0, |all, one: u64| all | one));
+    setup.rights =
+        arrangement.rights.as_ref().map(|rights| rights.iter().filter_map(bit).fold(0, |all, one: u64| all | one));
     for (side, id) in arrangement.last.iter().take(MAX_SIDES).enumerate() {
         setup.last[side] = id.as_deref().map(kind_of).transpose()?;
     }
@@ -285,7 +298,9 @@ fn setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
 
 fn kind(game: &Game, id: &str) -> Result<Kind, Fault> {
     let def = game.def();
-    def.all_kinds().find(|&kind| def.kind(kind).id == id).ok_or_else(|| Fault::bad(format!("there is no piece `{}`", shown(id))))
+    def.all_kinds()
+        .find(|&kind| def.kind(kind).id == id)
+        .ok_or_else(|| Fault::bad(format!("there is no piece `{}`", shown(id))))
 }
 
 /// As much of a text as an answer repeats.

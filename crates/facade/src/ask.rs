@@ -1,7 +1,7 @@
 //! Everything that can be asked, and who answers it.
 //!
-//! For: the server's `POST /api/ask`, and the page in a browser that has no server. Not for: tables that a server keeps. A new question is a new variant, and a file of its own
-//! that answers it.
+//! For: the server's `POST /api/ask`, and the page in a browser that has no server. Not for: tables that a server
+//! keeps. A new question is a new variant, and a file of its own that answers it.
 
 use crate::arrange::{self, Arrangement};
 use crate::course::{Course, Note};
@@ -82,7 +82,8 @@ pub enum Request {
         /// From which cell.
         cell: String,
     },
-    /// Where something from a stock may be placed with a later turn, whoever will stand there: for a move entered ahead.
+    /// Where something from a stock may be placed with a later turn, whoever will stand there: for a move entered
+    /// ahead.
     PlaceLater {
         /// In which game.
         id: String,
@@ -166,7 +167,8 @@ pub enum Request {
         #[serde(deserialize_with = "object::one")]
         sheet: Sheet,
     },
-    /// People end the game, or the clock does. A draw that they offer to a computer may be declined: then the sheet stays as it is, and the view has a notice.
+    /// People end the game, or the clock does. A draw that they offer to a computer may be declined: then the sheet
+    /// stays as it is, and the view has a notice.
     End {
         /// The game.
         #[serde(deserialize_with = "object::one")]
@@ -236,7 +238,8 @@ pub enum Request {
         #[ts(type = "Readings", optional)]
         readings: BTreeMap<String, String>,
     },
-    /// The computer on turn chooses: `Thought`. Only an engine that has a clock of its own answers this; the server plays at its tables.
+    /// The computer on turn chooses: `Thought`. Only an engine that has a clock of its own answers this; the server
+    /// plays at its tables.
     Think {
         /// The game.
         #[serde(deserialize_with = "object::one")]
@@ -244,7 +247,8 @@ pub enum Request {
         /// Where chance comes from.
         seed: u64,
     },
-    /// The best lines of the position that a game has come to: `FoundLines`. Asked again with the same game it goes on where it was.
+    /// The best lines of the position that a game has come to: `FoundLines`. Asked again with the same game it goes on
+    /// where it was.
     Analyse {
         /// The game.
         #[serde(deserialize_with = "object::one")]
@@ -352,7 +356,8 @@ pub(crate) struct Changed<'g> {
 /// What is wrong with it.
 pub fn read(text: &str) -> Result<Request, Fault> {
     let read = serde_json::from_str(text);
-    read.map(|Object(request)| request).map_err(|error| Fault::bad(format!("the JSON of the request is not right: {error}")))
+    read.map(|Object(request)| request)
+        .map_err(|error| Fault::bad(format!("the JSON of the request is not right: {error}")))
 }
 
 /// Answers a question, as JSON.
@@ -405,10 +410,12 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
             library.remember(&course);
             Ok(changed(game, &sheet, &course))
         }),
-        Request::TakeBack { sheet } => sheet.ask(library, budget, |game, course| Ok(changed(game, &sheet, &course.back()?))),
-        Request::End { sheet, how, side } => {
-            sheet.ask(library, budget, |game, course| Ok(changed(game, &sheet, &course.asked_to_end(game, Ended { how, side })?)))
+        Request::TakeBack { sheet } => {
+            sheet.ask(library, budget, |game, course| Ok(changed(game, &sheet, &course.back()?)))
         }
+        Request::End { sheet, how, side } => sheet.ask(library, budget, |game, course| {
+            Ok(changed(game, &sheet, &course.asked_to_end(game, Ended { how, side })?))
+        }),
         Request::Frames { sheet, from } => sheet.ask(library, budget, |game, course| course.frames(game, from)),
         Request::Pgn { sheet, rules, today } => {
             sheet.ask(library, budget, |game, course| Ok(to_json(&course.record(game, rules, today)?)))
@@ -416,9 +423,8 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         Request::Arrange { id, readings, arrangement } => {
             library.within(&found(&id)?, readings, budget, |game| Ok(to_json(&arrange::arranged(game, arrangement)?)))
         }
-        Request::SetUp { id, readings, position } => {
-            library.within(&found(&id)?, readings, budget, |game| Ok(to_json(&arrange::set_up(game, position.as_deref())?)))
-        }
+        Request::SetUp { id, readings, position } => library
+            .within(&found(&id)?, readings, budget, |game| Ok(to_json(&arrange::set_up(game, position.as_deref())?))),
         Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
         Request::Think { .. } => Err(Fault::bad("a computer thinks at a table of the server, or in the browser")),
         Request::Analyse { sheet, looking } => sheet.ask(library, budget, |game, course| {
@@ -429,12 +435,11 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
             let bench = library.bench(course.setting());
             Ok(to_json(&study::threat(&bench, game, course.position(), looking, tell)))
         }),
-        Request::Solve { sheet, proving } => {
-            sheet.ask(library, budget, |game, course| Ok(to_json(&study::solve(game, course.position(), proving, tell)?)))
-        }
-        Request::WriteStudy { sheet, preface, turns, today } => {
-            sheet.ask(library, budget, |game, course| Ok(to_json(&study::write_book(game, &course, &preface, turns, today))))
-        }
+        Request::Solve { sheet, proving } => sheet
+            .ask(library, budget, |game, course| Ok(to_json(&study::solve(game, course.position(), proving, tell)?))),
+        Request::WriteStudy { sheet, preface, turns, today } => sheet.ask(library, budget, |game, course| {
+            Ok(to_json(&study::write_book(game, &course, &preface, turns, today)))
+        }),
         Request::Grade { sheet, grading } => sheet.ask(library, budget, |game, course| {
             let bench = library.bench(course.setting());
             Ok(to_json(&study::grade(&bench, game, &course, grading, tell)))

@@ -42,7 +42,8 @@ pub(crate) struct Board<'g> {
     rim: Rim,
 }
 
-/// What files and ranks are called at the rim of the board: from left to right and from the lowest up; empty where turns do not name them.
+/// What files and ranks are called at the rim of the board: from left to right and from the lowest up; empty where
+/// turns do not name them.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Rim {
     below: Vec<String>,
@@ -92,7 +93,13 @@ pub(crate) fn board(def: &GameDef) -> Board<'_> {
     let notation::turn::Rim { below, above, beside } = notation::turn::rim(def);
     let cells = board.cells().map(|cell| {
         let (x, y) = board.place(cell);
-        BoardCell { name: board.name(cell), x, y, shade: u8::from((x + y) % 2 == def.dark_parity), zones: zones(def, cell) }
+        BoardCell {
+            name: board.name(cell),
+            x,
+            y,
+            shade: u8::from((x + y) % 2 == def.dark_parity),
+            zones: zones(def, cell),
+        }
     });
     let walls = board.walls().map(|wall| Wall { x1: wall.from.0, y1: wall.from.1, x2: wall.to.0, y2: wall.to.1 });
     Board {

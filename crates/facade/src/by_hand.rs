@@ -1,6 +1,7 @@
 //! How people end a game: they agree, claim, give up, or their time is up.
 //!
-//! For: whether they may, and what it comes to. Not for: what the computers say to a draw (`draw`), ends by the rules (`ending`).
+//! For: whether they may, and what it comes to. Not for: what the computers say to a draw (`draw`), ends by the rules
+//! (`ending`).
 
 use crate::course::Course;
 use crate::draw;
@@ -10,7 +11,8 @@ use crate::seat::Seat;
 use rules::{Game, Side};
 
 impl Course {
-    /// After people have said that they want to end the game: a draw that they offer to a computer may be declined, and then there is a notice.
+    /// After people have said that they want to end the game: a draw that they offer to a computer may be declined, and
+    /// then there is a notice.
     ///
     /// # Errors
     /// Why they cannot.
@@ -40,7 +42,9 @@ impl Course {
 fn ending(game: &Game, course: &Course, ended: Ended) -> Result<Ending, Fault> {
     match ended.how {
         How::Draw => Ok(drawn("Draw agreed")),
-        How::Abort => Ok(Ending { result: "*", winners: Vec::new(), reason: "The game was aborted.".to_owned(), draw: false }),
+        How::Abort => {
+            Ok(Ending { result: "*", winners: Vec::new(), reason: "The game was aborted.".to_owned(), draw: false })
+        }
         How::Claim => match game.claim(&course.pos, &course.past) {
             Some(reason) => Ok(drawn(&format!("Draw claimed: {reason}"))),
             None => Err(Fault::not_now("no draw can be claimed in this position")),

@@ -1,10 +1,13 @@
 //! Clocks: how much time each side has left, from how long its turns took. Time is handed in; nothing here measures it.
 //!
-//! For: the clock of a sheet and of a table. Not for: measuring (the page or the server), what the computer makes of its time (`engine`).
+//! For: the clock of a sheet and of a table. Not for: measuring (the page or the server), what the computer makes of
+//! its time (`engine`).
 //!
-//! Each turn is free for the length of the delay (a simple delay: what is not used of it is not added), then the main time runs; after the turn the increment is added. The first turn
-//! of each side costs nothing, unless the game is played by correspondence, which a delay of an hour or more says: then the delay is the time for each turn, and the main time a bank for the
-//! whole game, which may be nothing. Whose flag falls has lost with his team, even if the others had nothing left to win with.
+//! Each turn is free for the length of the delay (a simple delay: what is not used of it is not added), then the main
+//! time runs; after the turn the increment is added. The first turn of each side costs nothing, unless the game is
+//! played by correspondence, which a delay of an hour or more says: then the delay is the time for each turn, and the
+//! main time a bank for the whole game, which may be nothing. Whose flag falls has lost with his team, even if the
+//! others had nothing left to win with.
 
 use crate::ending::teams;
 use crate::fault::Fault;
@@ -83,8 +86,10 @@ impl TryFrom<Vec<SideTime>> for Odds {
 
     fn try_from(list: Vec<SideTime>) -> Result<Self, String> {
         let mut odds = Self::default();
-        let room =
-            odds.times.get_mut(..list.len()).ok_or_else(|| format!("`odds` of a clock are for at most {MAX_SIDES} sides"))?;
+        let room = odds
+            .times
+            .get_mut(..list.len())
+            .ok_or_else(|| format!("`odds` of a clock are for at most {MAX_SIDES} sides"))?;
         room.copy_from_slice(&list);
         odds.sides = list.len() as u8;
         Ok(odds)
@@ -161,8 +166,8 @@ impl TimeControl {
         self.delay >= CORRESPONDENCE
     }
 
-    /// What each of so many sides has left after these turns, of which each took so long; and which sides' clocks have begun to run:
-    /// by correspondence all, from the first turn on.
+    /// What each of so many sides has left after these turns, of which each took so long; and which sides' clocks have
+    /// begun to run: by correspondence all, from the first turn on.
     pub(crate) fn left(self, sides: usize, turns: impl IntoIterator<Item = (Side, u32)>) -> (Vec<u32>, Vec<bool>) {
         let mut left: Vec<u32> = (0..sides as u8).map(|side| self.of(Side(side)).main).collect();
         let mut begun = vec![self.is_correspondence(); sides];

@@ -3,8 +3,8 @@
 //! For: `web/src/desk/contract.ts`, which a test writes. Not for: anything at run time.
 
 use crate::{
-    arrange, ask, board, clock, ending, events, frames, game, guide, import, lessons, material, men, next, played, problem,
-    reach, seat, sheet, study, think, titles, view,
+    arrange, ask, board, clock, ending, events, frames, game, guide, import, lessons, material, men, next, played,
+    problem, reach, seat, sheet, study, think, titles, view,
 };
 use ts_rs::{Config, TS};
 

@@ -1,7 +1,9 @@
-//! What has happened in a game being played: everything that a turn, an end or taking back changes. It is a value: a change makes another one.
+//! What has happened in a game being played: everything that a turn, an end or taking back changes. It is a value: a
+//! change makes another one.
 //!
-//! For: what follows from a turn; the tables of a server and [`Sheet`](crate::Sheet) are both courses. Not for: who may change it when several want to (the server's
-//! tables), how people end it (`by_hand`), what it looks like (`view`, `frames`, `pgn`).
+//! For: what follows from a turn; the tables of a server and [`Sheet`](crate::Sheet) are both courses. Not for: who may
+//! change it when several want to (the server's tables), how people end it (`by_hand`), what it looks like (`view`,
+//! `frames`, `pgn`).
 
 use crate::clock::TimeControl;
 use crate::ending::{self, Ended, Ending, How};
@@ -155,7 +157,8 @@ impl Course {
     /// # Errors
     /// Why it is none.
     pub fn turn_of_text(&self, game: &Game, text: &str) -> Result<Vec<Step>, Fault> {
-        notation::turn::read(game, &self.pos, text).map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
+        notation::turn::read(game, &self.pos, text)
+            .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))
     }
 
     /// The turn that a program means, which writes it as the protocols have it.
@@ -225,7 +228,8 @@ impl Course {
         self.pos = game.play_turn(&before, steps, &mut events);
         let Texts { text, short, effects } = texts(game, &before, steps);
         let number = notation::position::number(game, before.played());
-        let (program, cells) = (notation::turn::write_for_programs(game, &before, steps), touched(game, &before, steps));
+        let (program, cells) =
+            (notation::turn::write_for_programs(game, &before, steps), touched(game, &before, steps));
         let played = Played { before, side: before.side(), number, text, short, program, effects, cells, events };
         self.past.push(&self.pos);
         self.turns.push(Arc::new(played));

@@ -1,6 +1,7 @@
 //! A draw that people offer: what the computers say to it.
 //!
-//! For: refusing in a sentence. Not for: draws by the rules (`rules`), or among people, who are at one screen and agree before anybody clicks.
+//! For: refusing in a sentence. Not for: draws by the rules (`rules`), or among people, who are at one screen and agree
+//! before anybody clicks.
 
 use crate::course::Course;
 use crate::seat::Seat;
@@ -11,7 +12,8 @@ const CONTENT: i32 = 20;
 /// Before it has made so many turns it does not.
 const EARLY: usize = 10;
 
-/// Why a computer declines; none: all agree. Asked are those that play against people; where only computers play, whoever looks on may stop them.
+/// Why a computer declines; none: all agree. Asked are those that play against people; where only computers play,
+/// whoever looks on may stop them.
 pub(crate) fn refusal(game: &Game, course: &Course) -> Option<String> {
     let def = game.def();
     let people: Vec<Side> = def.all_sides().filter(|side| course.seats[side.index()] == Seat::Person).collect();

@@ -1,8 +1,9 @@
 //! A game that can be played: its rule file, and what comes with it.
 //!
-//! For: what shipped games and people's own have in common, so that nobody else asks which it is. A game of somebody's own is known by its text alone: its id is `~` and a hash of the text,
-//! so whatever is played under an id is always played by the same rules ([decision 13](../../../docs/decisions/0013-own-games-by-hash.md)). Not for: where own texts are kept (whoever
-//! brings them), compiling (`library`).
+//! For: what shipped games and people's own have in common, so that nobody else asks which it is. A game of somebody's
+//! own is known by its text alone: its id is `~` and a hash of the text, so whatever is played under an id is always
+//! played by the same rules ([decision 13](../../../docs/decisions/0013-own-games-by-hash.md)). Not for: where own
+//! texts are kept (whoever brings them), compiling (`library`).
 
 use catalog::{Enclosed, Shipped};
 use rules::{GameDef, Parsed};
@@ -37,8 +38,8 @@ impl From<&'static Shipped> for Edition {
 }
 
 impl Edition {
-    /// Somebody's own game, by its rule file together with those of the games it extends (`catalog::whole`): so nothing that changes elsewhere changes it. Whether the file is right is
-    /// found out when somebody plays it.
+    /// Somebody's own game, by its rule file together with those of the games it extends (`catalog::whole`): so nothing
+    /// that changes elsewhere changes it. Whether the file is right is found out when somebody plays it.
     pub fn own(whole: String) -> Self {
         let hash = Sha256::digest(whole.as_bytes());
         let hash = hash.iter().take(HASH).fold(String::new(), |id, byte| format!("{id}{byte:02x}"));

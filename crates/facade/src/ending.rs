@@ -27,7 +27,8 @@ pub enum How {
     Abort,
 }
 
-/// How people have ended a game, and which side resigned; where none is named it is the side on turn, or while the computer is on turn the people's.
+/// How people have ended a game, and which side resigned; where none is named it is the side on turn, or while the
+/// computer is on turn the people's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {

@@ -52,14 +52,22 @@ pub(crate) fn events<'g>(def: &'g GameDef, events: &[Event]) -> Vec<Happened<'g>
         Event::Moved { from, to, piece } => {
             Happened::Moved { from: name(from), to: name(to), kind: kind(piece.kind()), side: side(piece) }
         }
-        Event::Captured { cell, piece } => Happened::Captured { cell: name(cell), kind: kind(piece.kind()), side: side(piece) },
+        Event::Captured { cell, piece } => {
+            Happened::Captured { cell: name(cell), kind: kind(piece.kind()), side: side(piece) }
+        }
         Event::Blast { wave, cell, cells } => Happened::Blast { wave, cell: name(cell), cells: names(def, cells) },
-        Event::Removed { cell, piece } => Happened::Removed { cell: name(cell), kind: kind(piece.kind()), side: side(piece) },
+        Event::Removed { cell, piece } => {
+            Happened::Removed { cell: name(cell), kind: kind(piece.kind()), side: side(piece) }
+        }
         Event::Pushed { from, to, .. } => Happened::Pushed { from: name(from), to: to.map(name) },
         Event::Laid { cell, piece } => Happened::Laid { cell: name(cell), kind: kind(piece.kind()) },
         Event::Lifted { cell, piece } => Happened::Lifted { cell: name(cell), kind: kind(piece.kind()) },
-        Event::Became { cell, piece } => Happened::Became { cell: name(cell), kind: kind(piece.kind()), side: side(piece) },
-        Event::Placed { cell, piece } => Happened::Placed { cell: name(cell), kind: kind(piece.kind()), side: side(piece) },
+        Event::Became { cell, piece } => {
+            Happened::Became { cell: name(cell), kind: kind(piece.kind()), side: side(piece) }
+        }
+        Event::Placed { cell, piece } => {
+            Happened::Placed { cell: name(cell), kind: kind(piece.kind()), side: side(piece) }
+        }
         Event::ArmyRemoved { side } => Happened::ArmyRemoved { side: side.0 },
         Event::Passed { side } => Happened::Passed { side: side.0 },
     };

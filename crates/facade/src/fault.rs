@@ -1,6 +1,7 @@
 //! Why something cannot be answered: one clear sentence, and of what kind the reason is.
 //!
-//! For: every answer that is not a success. Not for: a token that cannot follow; that is an ordinary answer of `next`. Not for HTTP: the server gives each kind its status.
+//! For: every answer that is not a success. Not for: a token that cannot follow; that is an ordinary answer of `next`.
+//! Not for HTTP: the server gives each kind its status.
 
 use lang::{Problems, Severity};
 

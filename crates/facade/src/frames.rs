@@ -1,6 +1,7 @@
 //! Every position that a game has been through, each with the turn that led to it: for looking back.
 //!
-//! For: the ask `frames`, the frames of a table and of a record. Not for: the present position with all that can be done in it (`view`).
+//! For: the ask `frames`, the frames of a table and of a record. Not for: the present position with all that can be
+//! done in it (`view`).
 
 use crate::course::Course;
 use crate::events::{Happened, events};
@@ -82,7 +83,11 @@ pub(crate) fn all<'g>(
     };
     let frame = |index: usize| {
         let pos = course.turns.get(index).map_or(&course.pos, |next| &next.before);
-        let seen = if course.ending.is_some() { *pos } else { hidden::seen(game, &course.start, pos, &course.pos, course.eyes) };
+        let seen = if course.ending.is_some() {
+            *pos
+        } else {
+            hidden::seen(game, &course.start, pos, &course.pos, course.eyes)
+        };
         Frame {
             index,
             men: men(game, &seen),

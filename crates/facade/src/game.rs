@@ -133,7 +133,8 @@ pub(crate) fn detail<'g>(edition: &'g Edition, game: &'g Game) -> Detail<'g> {
             lines: rules::explain_kind(def, kind),
         }
     });
-    let sections = rules::explain(def).into_iter().map(|section| Section { heading: section.heading, lines: section.lines });
+    let sections =
+        rules::explain(def).into_iter().map(|section| Section { heading: section.heading, lines: section.lines });
     Detail {
         card: card(edition, def),
         rules: sections.collect(),

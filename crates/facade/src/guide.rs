@@ -1,7 +1,7 @@
 //! The page about a game, for the browser: HTML made from its Markdown, and the diagrams of its examples as boards.
 //!
-//! For: the ask `guide`. Not for: checking what the examples claim; the tests do that. The Markdown is our own, embedded in the program, so its HTML
-//! is trusted.
+//! For: the ask `guide`. Not for: checking what the examples claim; the tests do that. The Markdown is our own,
+//! embedded in the program, so its HTML is trusted.
 
 use crate::board::{Board, Side, board, sides};
 use crate::edition::Edition;
@@ -77,7 +77,8 @@ fn parts<'g>(game: &'g Game, document: &str) -> Vec<Part<'g>> {
     parts
 }
 
-/// What has been read so far, as HTML: headings get the anchors that links in the text lead to, and links to files that the page does not have are no links.
+/// What has been read so far, as HTML: headings get the anchors that links in the text lead to, and links to files that
+/// the page does not have are no links.
 fn text(parts: &mut Vec<Part<'_>>, pending: &mut Vec<Event<'_>>) {
     let headings: Vec<String> = pending
         .split(|event| matches!(event, Event::Start(Tag::Heading { .. })))
@@ -160,7 +161,11 @@ fn example<'g>(game: &'g Game, text: &str) -> Part<'g> {
     Part::Example {
         men: drawn.map(|(men, _)| men.into_iter().map(|(cell, piece)| man(game.def(), cell, piece)).collect()),
         // What is counted there is for the tests.
-        lines: lines[used..].iter().filter(|line| !line.starts_with("perft ")).map(|line| line.trim_end().to_owned()).collect(),
+        lines: lines[used..]
+            .iter()
+            .filter(|line| !line.starts_with("perft "))
+            .map(|line| line.trim_end().to_owned())
+            .collect(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A set-up that goes on unseen: what somebody may see of a position.
 //!
-//! For: views, the entry of turns and their text while a `hidden` phase lasts. Not for: the rules, which know everything.
+//! For: views, the entry of turns and their text while a `hidden` phase lasts. Not for: the rules, which know
+//! everything.
 
 use rules::{Game, Position, Side};
 
@@ -10,7 +11,8 @@ pub enum Eyes {
     /// All players at one screen: whoever is on turn looks, and the others look away.
     #[default]
     OnTurn,
-    /// Whoever plays these sides, each a bit; none of them: somebody who only looks on. Who plays several sides looks as the one that is on turn.
+    /// Whoever plays these sides, each a bit; none of them: somebody who only looks on. Who plays several sides looks
+    /// as the one that is on turn.
     Of(u8),
 }
 
@@ -29,16 +31,18 @@ impl Eyes {
     }
 }
 
-/// What may be seen of a position the game has been through: while the phase is a hidden one, not the men that other sides have placed in it.
+/// What may be seen of a position the game has been through: while the phase is a hidden one, not the men that other
+/// sides have placed in it.
 pub(crate) fn seen(game: &Game, start: &Position, pos: &Position, now: &Position, eyes: Eyes) -> Position {
     if !is_hidden(game, now) || pos.phase() != now.phase() {
         return *pos;
     }
     let mut setup = game.setup(pos);
-    setup
-        .pieces
-        .retain(|&(cell, piece)| piece.side().is_none_or(|side| eyes.see(side, now.side())) || start.piece(cell) == piece);
-    // A subset of men that were placed by the rules is a position; if it ever is not, nothing is shown rather than too much.
+    setup.pieces.retain(|&(cell, piece)| {
+        piece.side().is_none_or(|side| eyes.see(side, now.side())) || start.piece(cell) == piece
+    });
+    // A subset of men that were placed by the rules is a position; if it ever is not, nothing is shown rather than too
+    // much.
     game.position(&setup).unwrap_or(*start)
 }
 

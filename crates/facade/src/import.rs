@@ -1,7 +1,8 @@
-//! A game or a position that somebody brings along: as PGN, with its variations and comments, or in this program's form of positions, which for chess is FEN, or as SFEN.
+//! A game or a position that somebody brings along: as PGN, with its variations and comments, or in this program's form
+//! of positions, which for chess is FEN, or as SFEN.
 //!
-//! For: the ask `import`: pasting into the analysis board or the editor, and the records that come with a game. Not for: reading the texts (`notation`), writing an analysis (`study`),
-//! or a record with all its positions (`played`).
+//! For: the ask `import`: pasting into the analysis board or the editor, and the records that come with a game. Not
+//! for: reading the texts (`notation`), writing an analysis (`study`), or a record with all its positions (`played`).
 
 use crate::edition::Edition;
 use crate::fault::{Fault, sentence};
@@ -97,7 +98,8 @@ pub(crate) fn import(
     }
     let position = library.within(&edition, readings.clone(), budget, |game| {
         let own = crate::sfen::as_own(game, text);
-        Ok(notation::position::read(game, own.as_deref().unwrap_or(text)).map(|pos| notation::position::write(game, &pos)))
+        Ok(notation::position::read(game, own.as_deref().unwrap_or(text))
+            .map(|pos| notation::position::write(game, &pos)))
     })?;
     let refused = match position {
         Ok(start) => {
@@ -136,8 +138,11 @@ pub(crate) fn import(
     if named.is_none() && !record.id.is_empty() {
         return Err(Fault::bad(catalog::unknown(&record.id)));
     }
-    let readings =
-        if record.readings.is_empty() && named.is_none() { readings } else { record.readings.iter().cloned().collect() };
+    let readings = if record.readings.is_empty() && named.is_none() {
+        readings
+    } else {
+        record.readings.iter().cloned().collect()
+    };
     let edition = named.unwrap_or(edition);
     let played = library.within(&edition, readings.clone(), budget, |game| played(game, &record))?;
     let more = || format!("This is the first of {} games in the text.", others + 1);
@@ -205,7 +210,12 @@ impl Player<'_> {
             let lines = entry.variations.iter().map(|variation| self.line(&pos, variation));
             let variations = lines.collect::<Result<_, Fault>>()?;
             pos = game.play_turn(&pos, &steps, &mut ());
-            turns.push(ImportedTurn { turn, comment: entry.comment.clone(), judgements: entry.judgements.clone(), variations });
+            turns.push(ImportedTurn {
+                turn,
+                comment: entry.comment.clone(),
+                judgements: entry.judgements.clone(),
+                variations,
+            });
         }
         Ok(turns)
     }

@@ -1,7 +1,8 @@
 //! Everything a page asks, answered from values alone: games, positions, turns entered bit by bit, whole games.
 //!
-//! For: the JSON of docs/reference/api.md, for the server and for a page that has no server. Not for: any rule (`rules`), text of turns (`notation`), files, sockets, clocks,
-//! threads, chance; whoever has them brings what they say. Look next: [`ask`] for what can be asked, [`Sheet`] for a game as a value, [`Course`] for what happens in it;
+//! For: the JSON of docs/reference/api.md, for the server and for a page that has no server. Not for: any rule
+//! (`rules`), text of turns (`notation`), files, sockets, clocks, threads, chance; whoever has them brings what they
+//! say. Look next: [`ask`] for what can be asked, [`Sheet`] for a game as a value, [`Course`] for what happens in it;
 //! `contract` writes the types of the answers for the page.
 
 mod arrange;

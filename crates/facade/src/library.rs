@@ -1,7 +1,8 @@
-//! The games that can be played, compiled under chosen readings and kept; and the games lately asked about, so that a long one is not played through again for every click.
+//! The games that can be played, compiled under chosen readings and kept; and the games lately asked about, so that a
+//! long one is not played through again for every click.
 //!
-//! For: whoever asks more than once. The shipped games are always there; one of somebody's own is there for whoever has brought it along (`Library::with`). Not for: reading rule files
-//! (`catalog`), finding the texts of own games.
+//! For: whoever asks more than once. The shipped games are always there; one of somebody's own is there for whoever has
+//! brought it along (`Library::with`). Not for: reading rule files (`catalog`), finding the texts of own games.
 
 use crate::course::Course;
 use crate::edition::Edition;
@@ -16,7 +17,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// How many compiled games are kept when nobody plays them.
 const KEPT: usize = 24;
-/// So much may all compiled own games weigh together that are kept ([`rules::GameDef::weight`]), a gigabyte at most; shipped ones are not counted. A game like chess weighs two thousand.
+/// So much may all compiled own games weigh together that are kept ([`rules::GameDef::weight`]), a gigabyte at most;
+/// shipped ones are not counted. A game like chess weighs two thousand.
 const WEIGHT: usize = 4_000_000;
 /// How many games being played are remembered.
 const RECENT: usize = 8;
@@ -42,7 +44,8 @@ struct Kept {
 }
 
 impl Library {
-    /// The same library for somebody who brings a game of his own along: he can ask about it by its id, and what is compiled for him is shared with all who bring the same.
+    /// The same library for somebody who brings a game of his own along: he can ask about it by its id, and what is
+    /// compiled for him is shared with all who bring the same.
     pub fn with(&self, brought: Edition) -> Self {
         let brought = self.brought.iter().cloned().chain([brought]).collect();
         Self { kept: Arc::clone(&self.kept), brought }
@@ -51,7 +54,8 @@ impl Library {
     /// An own game of that id that is compiled just now: so nobody has to fetch its text.
     pub fn compiled(&self, id: &str) -> Option<Edition> {
         let compiled = self.settings();
-        let (_, setting) = compiled.range((id.to_owned(), Vec::new())..).next().filter(|((known, _), _)| known == id)?;
+        let (_, setting) =
+            compiled.range((id.to_owned(), Vec::new())..).next().filter(|((known, _), _)| known == id)?;
         Some(setting.edition().clone())
     }
 
@@ -98,7 +102,8 @@ impl Library {
         let setting = Arc::new(Setting::new(edition.clone(), game));
         let mut compiled = self.settings();
         let full = |compiled: &BTreeMap<_, Arc<Setting>>| {
-            edition.is_own() && compiled.values().map(|setting| setting.weight()).sum::<usize>() + setting.weight() > WEIGHT
+            edition.is_own()
+                && compiled.values().map(|setting| setting.weight()).sum::<usize>() + setting.weight() > WEIGHT
         };
         if compiled.len() >= KEPT || full(&compiled) {
             compiled.retain(|(_, chosen), setting| {
@@ -134,9 +139,11 @@ impl Library {
         crate::within(setting.game(), budget, work)
     }
 
-    /// The list of shipped games as JSON, made once: it is read from the rule files, and compiling a game can wait until somebody wants it.
+    /// The list of shipped games as JSON, made once: it is read from the rule files, and compiling a game can wait
+    /// until somebody wants it.
     ///
-    /// Games that extend no other come first, of these the longest rule files (they bring most of their own), then the others by name.
+    /// Games that extend no other come first, of these the longest rule files (they bring most of their own), then the
+    /// others by name.
     ///
     /// # Errors
     /// None: shipped files can be read.
@@ -178,12 +185,16 @@ impl Library {
         made
     }
 
-    /// Of the games lately asked about that began like this one the one that shares most turns with it, and how many it shares.
+    /// Of the games lately asked about that began like this one the one that shares most turns with it, and how many it
+    /// shares.
     pub(crate) fn recall(&self, begun: &Course, texts: &[&str]) -> Option<(Course, usize)> {
         let recent = self.kept.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        let shared = |known: &Course| known.turns.iter().zip(texts).take_while(|(played, text)| played.text == **text).count();
+        let shared =
+            |known: &Course| known.turns.iter().zip(texts).take_while(|(played, text)| played.text == **text).count();
         let like = recent.iter().filter(|known| known.begins_like(begun)).map(|known| (known, shared(known)));
-        like.max_by_key(|(_, shared)| *shared).filter(|(_, shared)| *shared > 0).map(|(known, shared)| (known.clone(), shared))
+        like.max_by_key(|(_, shared)| *shared)
+            .filter(|(_, shared)| *shared > 0)
+            .map(|(known, shared)| (known.clone(), shared))
     }
 
     /// Remembers a game; of one that only goes on from another only the longer one is kept.

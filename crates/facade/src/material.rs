@@ -68,12 +68,19 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &Course) -> Vec<Captured<'g>>
     };
     for played in &course.turns {
         let left = |piece: Piece| {
-            played.events.iter().any(|event| matches!(event, Event::ArmyRemoved { side } if piece.side() == Some(*side)))
+            played
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::ArmyRemoved { side } if piece.side() == Some(*side)))
         };
         for event in &played.events {
             match *event {
-                Event::Captured { piece, .. } if !left(piece) => lose(piece, taken_along(game, played.before.side(), piece)),
-                Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } if !left(piece) => lose(piece, false),
+                Event::Captured { piece, .. } if !left(piece) => {
+                    lose(piece, taken_along(game, played.before.side(), piece))
+                }
+                Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } if !left(piece) => {
+                    lose(piece, false)
+                }
                 // Its men are not told one by one, and some may have been taken in the same turn.
                 Event::ArmyRemoved { side } => {
                     played.before.men(side).iter().for_each(|cell| lose(played.before.piece(cell), false));

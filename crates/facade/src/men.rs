@@ -1,6 +1,7 @@
 //! What stands on the board, what lies beside it, and who is in check.
 //!
-//! For: men, stocks and checks of a position as JSON. Not for: the empty board (`board`), or what has become of men (`events`).
+//! For: men, stocks and checks of a position as JSON. Not for: the empty board (`board`), or what has become of men
+//! (`events`).
 
 use crate::board::names;
 use geometry::Cell;
@@ -95,8 +96,9 @@ pub(crate) fn man(def: &GameDef, cell: Cell, piece: Piece) -> Man<'_> {
     }
 }
 
-/// What the sides have beside the board: every kind that the side has had there since the start or may ever have, how many of it there are now. Who can never have any is
-/// left out. So a page can keep the room of a hand that is still empty.
+/// What the sides have beside the board: every kind that the side has had there since the start or may ever have, how
+/// many of it there are now. Who can never have any is left out. So a page can keep the room of a hand that is still
+/// empty.
 pub(crate) fn stock<'g>(game: &'g Game, start: &Position, pos: &Position) -> Vec<Stock<'g>> {
     let def = game.def();
     let of_side = |side: rules::Side| {

@@ -1,7 +1,7 @@
 //! A turn entered bit by bit: tokens to and from the rules' `Entry`, and its answer as the page wants it.
 //!
-//! For: `next`, and the tokens of `play`. Not for: whose turn it is (`course`), and no list of turns: an answer takes a few milliseconds even where a
-//! turn can be made in tens of thousands of ways.
+//! For: `next`, and the tokens of `play`. Not for: whose turn it is (`course`), and no list of turns: an answer takes a
+//! few milliseconds even where a turn can be made in tens of thousands of ways.
 
 use crate::board::names;
 use crate::events::{Happened, events};

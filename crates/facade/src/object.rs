@@ -10,7 +10,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// An object with named fields. A list of their values in order, which serde takes for one too, is none: it would be read otherwise as soon as a field is added.
+/// An object with named fields. A list of their values in order, which serde takes for one too, is none: it would be
+/// read otherwise as soon as a field is added.
 #[derive(Debug)]
 pub struct Object<T>(pub T);
 

@@ -10,7 +10,8 @@ use notation::record::{Entry, Record, date, write};
 use rules::Game;
 
 impl Course {
-    /// The game as a record, with the rule file in it if wanted, or if it is somebody's own; `today` is the number of days since 1970.
+    /// The game as a record, with the rule file in it if wanted, or if it is somebody's own; `today` is the number of
+    /// days since 1970.
     ///
     /// # Errors
     /// While something of it is unseen.
@@ -47,7 +48,8 @@ impl Course {
             record.set_tag("Termination", &*ending.reason);
             ending.result.clone_into(&mut record.result);
         }
-        record.turns = self.turns.iter().map(|played| Entry { text: played.text.clone(), ..Entry::default() }).collect();
+        record.turns =
+            self.turns.iter().map(|played| Entry { text: played.text.clone(), ..Entry::default() }).collect();
         // A game of somebody's own is known nowhere else.
         record.rules = (rules || edition.is_own()).then_some(rule_text);
         Ok(write(game, &record))

@@ -1,6 +1,7 @@
 //! By what a position is found again in other games: its text without what only counts.
 //!
-//! For: archives. Two games that came to the same position by other ways, or with other clocks of the rules, have the same place. Not for: keeping them, and no position can be read from it.
+//! For: archives. Two games that came to the same position by other ways, or with other clocks of the rules, have the
+//! same place. Not for: keeping them, and no position can be read from it.
 
 use crate::course::Course;
 use crate::fault::Fault;

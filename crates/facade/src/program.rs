@@ -1,4 +1,5 @@
-//! A game as a program is told of it that speaks UCI with the extensions of docs/protocols.md: what stands behind `position` and `go`.
+//! A game as a program is told of it that speaks UCI with the extensions of docs/protocols.md: what stands behind
+//! `position` and `go`.
 //!
 //! For: programs that sit at a table. Not for: the conversation with one (`arena`), being one (`protocol`).
 
@@ -16,7 +17,8 @@ pub struct ForProgram {
     pub variant: String,
     /// For the option `Readings`, as far as they are not the usual ones: `NAME=VALUE`, divided by blanks.
     pub readings: String,
-    /// For `position`: `startpos` or `fen …`, then `moves` with all turns since. While something is hidden it is what may be seen of the position, without turns.
+    /// For `position`: `startpos` or `fen …`, then `moves` with all turns since. While something is hidden it is what
+    /// may be seen of the position, without turns.
     pub position: String,
     /// For `go`: what is left on the clocks of one sitting, and what each turn adds; nothing without such clocks.
     pub go: String,
@@ -29,7 +31,10 @@ impl Course {
         let readings = def.chosen_readings().filter(|(reading, value)| reading.default != *value);
         ForProgram {
             variant: self.setting.edition().id().to_owned(),
-            readings: readings.map(|(reading, value)| format!("{}={value}", reading.name)).collect::<Vec<_>>().join(" "),
+            readings: readings
+                .map(|(reading, value)| format!("{}={value}", reading.name))
+                .collect::<Vec<_>>()
+                .join(" "),
             position: self.position_for_program(game),
             go: self.clocks_for_program(game, elapsed),
         }
@@ -78,7 +83,8 @@ mod tests {
 
     fn told(sheet: &str, elapsed: u32) -> ForProgram {
         let sheet: Sheet = serde_json::from_str(sheet).unwrap();
-        let told = sheet.ask(&Library::default(), &Budget::default(), |game, course| Ok(course.for_program(game, elapsed)));
+        let told =
+            sheet.ask(&Library::default(), &Budget::default(), |game, course| Ok(course.for_program(game, elapsed)));
         told.unwrap()
     }
 
@@ -97,13 +103,18 @@ mod tests {
     #[test]
     fn readings_and_first_positions_that_are_not_usual_are_told() {
         let seats = r#"[{"by":"person"},{"by":"person"}]"#;
-        let wolf =
-            format!(r#"{{"game":"wolf-chess","readings":{{"array":"mirrored"}},"start":null,"seats":{seats},"turns":[]}}"#);
+        let wolf = format!(
+            r#"{{"game":"wolf-chess","readings":{{"array":"mirrored"}},"start":null,"seats":{seats},"turns":[]}}"#
+        );
         let told_wolf = told(&wolf, 0);
         assert_eq!((told_wolf.readings.as_str(), told_wolf.position.as_str()), ("array=mirrored", "startpos"));
-        let ends =
-            format!(r#"{{"game":"chess","start":"k7/7P/8/8/8/8/8/K7 w - - 0 1","seats":{seats},"turns":[{{"text":"h8=Q+"}}]}}"#);
+        let ends = format!(
+            r#"{{"game":"chess","start":"k7/7P/8/8/8/8/8/K7 w - - 0 1","seats":{seats},"turns":[{{"text":"h8=Q+"}}]}}"#
+        );
         let told_ends = told(&ends, 0);
-        assert_eq!((told_ends.position.as_str(), told_ends.go.as_str()), ("fen k7/7P/8/8/8/8/8/K7 w - - 0 1 moves h7h8q", ""));
+        assert_eq!(
+            (told_ends.position.as_str(), told_ends.go.as_str()),
+            ("fen k7/7P/8/8/8/8/8/K7 w - - 0 1 moves h7h8q", "")
+        );
     }
 }

@@ -1,6 +1,8 @@
-//! How men go, as pictures: of every kind on a board drawn up for it, and of one man from where he stands; and where one may go later.
+//! How men go, as pictures: of every kind on a board drawn up for it, and of one man from where he stands; and where
+//! one may go later.
 //!
-//! For: the asks `reach`, `reach-from`, `reach-later` and `place-later`. Not for: finding it out (`rules::reach`), the men of a game in words (`game`).
+//! For: the asks `reach`, `reach-from`, `reach-later` and `place-later`. Not for: finding it out (`rules::reach`), the
+//! men of a game in words (`game`).
 
 use crate::board::names;
 use crate::edition::Edition;
@@ -39,7 +41,8 @@ pub(crate) struct ReachMark<'g> {
     only: Vec<&'g str>,
 }
 
-/// `both` is to go and to capture; `first` to go from where he starts only; `take` to capture by going elsewhere; `lay` to lay a stone where he does not go.
+/// `both` is to go and to capture; `first` to go from where he starts only; `take` to capture by going elsewhere; `lay`
+/// to lay a stone where he does not go.
 #[derive(Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ReachDoes {
@@ -72,7 +75,8 @@ pub(crate) fn of_kinds(
 ) -> Result<String, Fault> {
     library.within(edition, readings, budget, |game| {
         let kinds = (0..game.def().kinds.len() as u8).map(Kind);
-        let all: Vec<Reach<'_>> = kinds.filter_map(|kind| Some(shown(game, kind, &game.reach_of_kind(kind)?))).collect();
+        let all: Vec<Reach<'_>> =
+            kinds.filter_map(|kind| Some(shown(game, kind, &game.reach_of_kind(kind)?))).collect();
         Ok(to_json(&all))
     })
 }
@@ -123,7 +127,8 @@ pub(crate) fn placed_later(
 }
 
 fn read(game: &Game, position: &str) -> Result<Position, Fault> {
-    notation::position::read(game, position).map_err(|error| Fault::bad(format!("the position is not possible: {error}")))
+    notation::position::read(game, position)
+        .map_err(|error| Fault::bad(format!("the position is not possible: {error}")))
 }
 
 /// The position, and the cell on which somebody stands in it.

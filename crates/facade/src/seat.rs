@@ -102,7 +102,9 @@ impl SeatBody {
             ("computer", level) => {
                 let (weakest, strongest) = (search::Level::WEAKEST.number(), search::Level::STRONGEST.number());
                 let Some(level) = level else {
-                    return Err(Fault::bad(format!("the computer's seat of {side} needs a level from {weakest} to {strongest}")));
+                    return Err(Fault::bad(format!(
+                        "the computer's seat of {side} needs a level from {weakest} to {strongest}"
+                    )));
                 };
                 let known = u8::try_from(level).ok().and_then(search::Level::new);
                 known

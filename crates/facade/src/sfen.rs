@@ -1,16 +1,22 @@
 //! SFEN, in which programs for shogi write positions (`board side hands number`), as this program's own text.
 //!
-//! For: texts that somebody brings along (`import`, `arrange`). Not for: judging the position; what comes out is read as any other text.
+//! For: texts that somebody brings along (`import`, `arrange`). Not for: judging the position; what comes out is read
+//! as any other text.
 
 use rules::{Game, Side};
 
-/// The text in this program's form; none if it is no SFEN, or the game has no hands. `b` is the side that begins, whatever it is called here.
+/// The text in this program's form; none if it is no SFEN, or the game has no hands. `b` is the side that begins,
+/// whatever it is called here.
 pub(crate) fn as_own(game: &Game, text: &str) -> Option<String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[board, side, hands] = fields.first_chunk()?;
     let number = fields.get(3).copied();
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if fields.len() > 4 || !number.is_none_or(is_number) || !game.def().notation.stock_behind_board || board.contains('[') {
+    if fields.len() > 4
+        || !number.is_none_or(is_number)
+        || !game.def().notation.stock_behind_board
+        || board.contains('[')
+    {
         return None;
     }
     let first = *game.def().turn.order.first()?;

@@ -1,7 +1,8 @@
-//! A game as a value: everything that makes it what it is, as somebody outside keeps it and hands it over with each question.
+//! A game as a value: everything that makes it what it is, as somebody outside keeps it and hands it over with each
+//! question.
 //!
-//! For: games that nobody keeps here (hotseat, against the computer in the browser, analysis). Not for: what happens in a game (`course`): a sheet is played through to one, and
-//! of what was lately played through only the rest is played.
+//! For: games that nobody keeps here (hotseat, against the computer in the browser, analysis). Not for: what happens in
+//! a game (`course`): a sheet is played through to one, and of what was lately played through only the rest is played.
 
 use crate::clock::TimeControl;
 use crate::course::{Course, Note, Played};
@@ -100,7 +101,11 @@ impl Sheet {
         if self.seats.len() != game.side_count() {
             let names: Vec<_> = def.sides.iter().map(|side| side.name.as_str()).collect();
             let (name, count) = (&def.name, game.side_count());
-            return Err(Fault::bad(format!("{name} needs {count} seats ({}), not {}", names.join(", "), self.seats.len())));
+            return Err(Fault::bad(format!(
+                "{name} needs {count} seats ({}), not {}",
+                names.join(", "),
+                self.seats.len()
+            )));
         }
         self.seats.iter().zip(&def.sides).map(|(seat, side)| seat.check(&side.name)).collect()
     }

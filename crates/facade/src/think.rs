@@ -1,7 +1,8 @@
 //! The computer's turn in a game that is handed over as a value.
 //!
-//! For: computers at a table in the browser; they play as those at the server's tables do (`engine`), with the same levels, but in one thread and with a clock that is brought along.
-//! Not for: choosing a turn (`search`), playing it: whoever asked plays the text that he is answered.
+//! For: computers at a table in the browser; they play as those at the server's tables do (`engine`), with the same
+//! levels, but in one thread and with a clock that is brought along. Not for: choosing a turn (`search`), playing it:
+//! whoever asked plays the text that he is answered.
 
 use crate::fault::Fault;
 use crate::json::to_json;
@@ -21,8 +22,8 @@ const PATIENCE: f64 = 30_000.0;
 /// How much is remembered of the positions of a game, in megabytes.
 const MEGABYTES: usize = 16;
 
-/// What outlives a turn: the measured men of the last game, and what was found out about its positions. Each level and team has a memory of its own in it, so the computers of a
-/// table can share one.
+/// What outlives a turn: the measured men of the last game, and what was found out about its positions. Each level and
+/// team has a memory of its own in it, so the computers of a table can share one.
 #[derive(Debug, Default)]
 pub struct Thinker {
     kept: Option<Kept>,
@@ -70,7 +71,8 @@ impl Thinker {
             let in_time: Game = course.setting().game().within(Budget::until(over));
             let (pos, limits) = (course.position(), level.limits());
             table.grow_older();
-            let found = searcher.search_among(table, &[], &in_time, pos, course.past(), &limits, seed, &over, &mut |_| {});
+            let found =
+                searcher.search_among(table, &[], &in_time, pos, course.past(), &limits, seed, &over, &mut |_| {});
             let choice = found.ok_or_else(|| Fault::not_now("there is no turn to choose from"))?;
             Ok(to_json(&Thought {
                 text: notation::turn::write(game, pos, &choice.turn),

@@ -18,14 +18,17 @@ pub(crate) struct Title {
 
 /// The records of a game by title.
 pub(crate) fn records(edition: &Edition) -> Vec<Title> {
-    let title =
-        |of: &Enclosed| Title { name: of.name, title: first(of).map_or_else(|| of.name.to_owned(), |record| event(&record, of)) };
+    let title = |of: &Enclosed| Title {
+        name: of.name,
+        title: first(of).map_or_else(|| of.name.to_owned(), |record| event(&record, of)),
+    };
     edition.records().iter().map(title).collect()
 }
 
 /// The problems of a game by title.
 pub(crate) fn problems(edition: &Edition) -> Vec<Title> {
-    let title = |of: &Enclosed| notation::problem::read(of.text).map_or_else(|_| of.name.to_owned(), |problem| problem.title);
+    let title =
+        |of: &Enclosed| notation::problem::read(of.text).map_or_else(|_| of.name.to_owned(), |problem| problem.title);
     edition.problems().iter().map(|of| Title { name: of.name, title: title(of) }).collect()
 }
 

@@ -1,6 +1,7 @@
 //! A game being played, as everybody who looks on sees it.
 //!
-//! For: making the [`View`] of a [`Course`]. Not for: what happens in it (`course`), its earlier positions (`frames`), what may be seen in a hidden phase (`hidden`).
+//! For: making the [`View`] of a [`Course`]. Not for: what happens in it (`course`), its earlier positions (`frames`),
+//! what may be seen in a hidden phase (`hidden`).
 
 use crate::board::{Board, board, names, sides};
 use crate::by_hand::can_resign;
@@ -126,7 +127,8 @@ impl Course {
     }
 }
 
-/// A view some time after it was made, if nothing has happened since: only the clock of the side on turn has run on, for so many milliseconds in all.
+/// A view some time after it was made, if nothing has happened since: only the clock of the side on turn has run on,
+/// for so many milliseconds in all.
 pub fn view_later(view: &str, elapsed: u32) -> String {
     /// Within a text the marks would have a backslash before them.
     const NAME: &str = "\"elapsed\":";
@@ -174,7 +176,11 @@ pub(crate) fn view<'g>(game: &'g Game, course: &'g Course, shown: &Shown<'g>) ->
         clock: clock(course, shown.elapsed),
         captured: captured(game, course),
         // What is placed unseen is not weighed.
-        balance: balance(game, &course.setting, if hidden::is_hidden(game, &course.pos) { &course.start } else { &course.pos }),
+        balance: balance(
+            game,
+            &course.setting,
+            if hidden::is_hidden(game, &course.pos) { &course.start } else { &course.pos },
+        ),
         notice: course.notice.as_deref(),
         pgn: shown.pgn,
     }
@@ -204,7 +210,8 @@ mod tests {
         let mut course = Course::begin(&setting, &[Seat::Person; 2]);
         course.clock = Some(TimeControl::new(60_000, 0, 0));
         course.notice = Some("\"elapsed\":7".to_owned());
-        let at = |course: &Course, elapsed| course.view(game, &Shown { id: "\"elapsed\":3", elapsed, ..Shown::default() });
+        let at =
+            |course: &Course, elapsed| course.view(game, &Shown { id: "\"elapsed\":3", elapsed, ..Shown::default() });
         for turn in ["e4", "e5", "Nf3"] {
             let steps = course.turn_of_text(game, turn).unwrap();
             course = course.turned(game, &steps, Note::default());

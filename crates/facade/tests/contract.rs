@@ -14,5 +14,8 @@ fn the_page_has_the_types_of_the_answers() {
     }
     let committed = fs::read_to_string(&path).unwrap_or_default();
     let first_difference = committed.lines().zip(text.lines()).position(|(one, two)| one != two).map(|line| line + 1);
-    assert!(committed == text, "line {first_difference:?} differs: run UPDATE_CONTRACT=1 cargo test -p facade --test contract");
+    assert!(
+        committed == text,
+        "line {first_difference:?} differs: run UPDATE_CONTRACT=1 cargo test -p facade --test contract"
+    );
 }

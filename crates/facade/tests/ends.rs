@@ -14,7 +14,8 @@ fn computer() -> Value {
     json!({"by": "computer", "level": 3})
 }
 
-/// A sheet of two after so many turns there and back; the computer, which has the second side, thinks this of its position.
+/// A sheet of two after so many turns there and back; the computer, which has the second side, thinks this of its
+/// position.
 fn after(library: &Library, seats: &Value, turns: usize, score: i64) -> Value {
     let mut sheet = sheet_by(&game_of(library, 2), seats);
     let mut chance = 7;
@@ -77,7 +78,11 @@ fn a_person_can_always_resign() {
         (json!([computer(), person(), person(), person()]), Some(2), Ok(json!([1, 3]))),
         (json!([computer(), person(), person(), person()]), Some(0), Err("No person plays side 0.")),
         (json!([computer(), person(), person(), person()]), Some(9), Err("No person plays side 9.")),
-        (json!([computer(), computer(), computer(), computer()]), None, Err("Only computers play here; none of them resigns.")),
+        (
+            json!([computer(), computer(), computer(), computer()]),
+            None,
+            Err("Only computers play here; none of them resigns."),
+        ),
     ] {
         let sheet = sheet_by(&four, &seats);
         let view = asked(&library, &json!({"ask": "view", "sheet": sheet}));
@@ -114,7 +119,8 @@ fn clocks_run_from_the_second_turn_of_each_side_and_the_flag_falls() {
         };
         assert_eq!(clock(&sheet)["running"], running);
         let tokens = common::enter(&library, &sheet, &mut chance);
-        sheet = asked(&library, &json!({"ask": "play", "sheet": sheet, "tokens": tokens, "spent": spent}))["sheet"].clone();
+        sheet =
+            asked(&library, &json!({"ask": "play", "sheet": sheet, "tokens": tokens, "spent": spent}))["sheet"].clone();
         assert_eq!(clock(&sheet)["left"], expected);
     }
     // 58 seconds and the delay: a turn that takes longer comes too late, and so it is if the page says that time is up.
@@ -160,9 +166,16 @@ fn what_was_captured_is_listed_and_weighed() {
     for (seed, game) in (1..).zip(asked(&library, &json!({"ask": "games"})).as_array().unwrap()) {
         let mut sheet = common::sheet(game);
         let mut chance = seed;
-        let men = |view: &Value, side: usize| view["men"].as_array().unwrap().iter().filter(|man| man["side"] == side).count();
+        let men = |view: &Value, side: usize| {
+            view["men"].as_array().unwrap().iter().filter(|man| man["side"] == side).count()
+        };
         let count = |view: &Value, side: usize| {
-            view["captured"][side]["men"].as_array().unwrap().iter().map(|lost| lost["count"].as_u64().unwrap()).sum::<u64>()
+            view["captured"][side]["men"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|lost| lost["count"].as_u64().unwrap())
+                .sum::<u64>()
         };
         let mut view = asked(&library, &json!({"ask": "view", "sheet": sheet}));
         let sides = view["sides"].as_array().unwrap().len();
@@ -202,7 +215,10 @@ fn who_was_promoted_goes_into_a_hand_as_what_he_was() {
     let changed = asked(&library, &json!({"ask": "play", "sheet": sheet, "tokens": ["e5", "e6"]}));
     let lost = &changed["view"]["captured"][1]["men"];
     assert_eq!(lost.as_array().map(Vec::len), Some(1), "{changed}");
-    assert_eq!((&lost[0]["face"], &lost[0]["promoted"], &lost[0]["inHand"]), (&json!("歩"), &json!(false), &json!(true)));
+    assert_eq!(
+        (&lost[0]["face"], &lost[0]["promoted"], &lost[0]["inHand"]),
+        (&json!("歩"), &json!(false), &json!(true))
+    );
     let hand = changed["view"]["stock"][0]["items"].as_array().unwrap();
     let held: Vec<&Value> = hand.iter().filter(|item| item["count"] == 1).map(|item| &item["face"]).collect();
     assert_eq!(held, [&lost[0]["face"]]);

@@ -6,7 +6,8 @@ use common::{asked, try_ask};
 use facade::{Edition, Kind, Library};
 use serde_json::json;
 
-const MARCH: &str = "extends chess\ngame \"Long March\" { source \"a test\" }\ngoal { occupy last-rank wins by=King }\n";
+const MARCH: &str =
+    "extends chess\ngame \"Long March\" { source \"a test\" }\ngoal { occupy last-rank wins by=King }\n";
 
 #[test]
 fn whoever_brings_a_game_along_asks_about_it_by_its_id() {
@@ -32,7 +33,10 @@ fn a_record_of_an_own_game_says_by_which_rules_and_is_read_again_by_whoever_has_
     let sheet = json!({"game": march.id(), "seats": seats, "turns": [{"text": "e4"}, {"text": "e5"}, {"text": "Ke2"}]});
     let record = asked(&library, &json!({"ask": "pgn", "sheet": sheet, "today": 20_000}));
     let record = record.as_str().unwrap();
-    assert!(record.contains(march.id()) && record.contains("occupy last-rank wins") && record.contains("carries"), "{record}");
+    assert!(
+        record.contains(march.id()) && record.contains("occupy last-rank wins") && record.contains("carries"),
+        "{record}"
+    );
     let import = json!({"ask": "import", "id": "chess", "from": {"text": record}});
     let read = asked(&library, &import);
     assert_eq!((&read["game"], read["turns"].as_array().unwrap().len()), (&json!(march.id()), 3));
@@ -43,6 +47,7 @@ fn a_record_of_an_own_game_says_by_which_rules_and_is_read_again_by_whoever_has_
 #[test]
 fn a_file_with_mistakes_is_no_game() {
     let broken = Edition::own("game \"Broken\"".to_owned());
-    let refused = try_ask(&Library::default().with(broken.clone()), &json!({"ask": "game", "id": broken.id()})).unwrap_err();
+    let refused =
+        try_ask(&Library::default().with(broken.clone()), &json!({"ask": "game", "id": broken.id()})).unwrap_err();
     assert_eq!(refused.kind(), Kind::Bad, "{}", refused.sentence());
 }

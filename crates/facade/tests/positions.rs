@@ -104,7 +104,8 @@ fn a_game_and_a_position_are_known_by_their_text() {
     assert_eq!(sfen["start"], own["start"], "SFEN calls the first side b");
     assert!(sfen["start"].as_str().unwrap().contains("[Pp] b "), "{}", sfen["start"]);
     let game = import("1. e4 e5 2. Nf3 {to the middle} Nc6 *", "chess");
-    let texts: Vec<&str> = game["turns"].as_array().unwrap().iter().map(|turn| turn["turn"]["text"].as_str().unwrap()).collect();
+    let texts: Vec<&str> =
+        game["turns"].as_array().unwrap().iter().map(|turn| turn["turn"]["text"].as_str().unwrap()).collect();
     assert_eq!(texts.len(), 4);
     assert_eq!(game["turns"][2]["comment"], "to the middle");
     let broken = import("1. e4 e5 2. Ke5 *", "chess");
@@ -131,11 +132,16 @@ fn every_game_that_comes_with_the_rules_can_be_brought_along_as_text() {
 fn a_text_that_is_nothing_is_refused_with_a_sentence() {
     let unknown = "[VariantId \"no-such-game\"]\n\n1. e4 *";
     assert!(refused(&json!({"ask": "import", "id": "chess", "from": {"text": unknown}})).contains("no-such-game"));
-    assert!(refused(&json!({"ask": "import", "id": "chess", "from": {"text": " "}})).starts_with("There is nothing to read"));
     assert!(
-        refused(&json!({"ask": "import", "id": "chess", "from": {"text": "hello"}})).starts_with("The position is not possible")
+        refused(&json!({"ask": "import", "id": "chess", "from": {"text": " "}}))
+            .starts_with("There is nothing to read")
     );
     assert!(
-        refused(&json!({"ask": "import", "id": "chess", "from": {"text": "[Event \"x"}})).starts_with("The game cannot be read")
+        refused(&json!({"ask": "import", "id": "chess", "from": {"text": "hello"}}))
+            .starts_with("The position is not possible")
+    );
+    assert!(
+        refused(&json!({"ask": "import", "id": "chess", "from": {"text": "[Event \"x"}}))
+            .starts_with("The game cannot be read")
     );
 }

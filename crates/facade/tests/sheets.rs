@@ -52,7 +52,8 @@ fn every_game_can_be_played_on_a_sheet_and_looked_back_on() {
 fn what_may_ever_lie_beside_the_board_has_its_room_from_the_start() {
     let library = Library::default();
     let rooms = |view: &Value| -> Vec<(Value, Vec<Value>)> {
-        let kinds = |stock: &Value| stock["items"].as_array().unwrap().iter().map(|item| item["kind"].clone()).collect();
+        let kinds =
+            |stock: &Value| stock["items"].as_array().unwrap().iter().map(|item| item["kind"].clone()).collect();
         view["stock"].as_array().unwrap().iter().map(|stock| (stock["side"].clone(), kinds(stock))).collect()
     };
     for (i, game) in asked(&library, &json!({"ask": "games"})).as_array().unwrap().iter().enumerate() {
@@ -69,7 +70,8 @@ fn what_may_ever_lie_beside_the_board_has_its_room_from_the_start() {
             assert_eq!(rooms(&view), rooms(&start), "{}", game["id"]);
         }
     }
-    let start = |id: &str| asked(&library, &json!({"ask": "view", "sheet": sheet(&json!({"id": id, "sides": [0, 1]}))}));
+    let start =
+        |id: &str| asked(&library, &json!({"ask": "view", "sheet": sheet(&json!({"id": id, "sides": [0, 1]}))}));
     let kinds = json!(["Queen", "Rook", "Bishop", "Knight", "Pawn"]);
     for (side, room) in rooms(&start("crazyhouse")).iter().enumerate() {
         let mut both = [Value::from(room.1.clone()), kinds.clone()]
@@ -108,7 +110,11 @@ fn what_is_wrong_with_a_sheet_is_said() {
         (with(json!({"game": "?"})), Kind::Bad, "list of games"),
         (with(json!({"seats": []})), Kind::Bad, "needs 2 seats"),
         (with(json!({"seats": [["person", null], {"by": "person"}]})), Kind::Bad, "expected an object"),
-        (with(json!({"seats": [{"by": "computer", "level": 9}, {"by": "person"}]})), Kind::Bad, "Levels go from 1 to 7"),
+        (
+            with(json!({"seats": [{"by": "computer", "level": 9}, {"by": "person"}]})),
+            Kind::Bad,
+            "Levels go from 1 to 7",
+        ),
         (with(json!({"start": "nonsense"})), Kind::Bad, "The position is not possible"),
         (with(json!({"readings": {"no-such": "x"}})), Kind::Bad, "no-such"),
         (with(json!({"colour": "blue"})), Kind::Bad, "unknown field `colour`"),
@@ -151,7 +157,10 @@ fn an_end_by_hand_is_kept_on_the_sheet_and_taken_back_by_itself() {
     let four = games.as_array().unwrap().iter().find(|game| game["sides"].as_array().unwrap().len() == 4).unwrap();
     let begun = sheet(four);
     let ended = asked(&library, &json!({"ask": "end", "sheet": begun, "how": "resign"}));
-    assert_eq!((&ended["sheet"]["ended"], &ended["view"]["verdict"]["winners"]), (&json!({"how": "resign"}), &json!([1, 3])));
+    assert_eq!(
+        (&ended["sheet"]["ended"], &ended["view"]["verdict"]["winners"]),
+        (&json!({"how": "resign"}), &json!([1, 3]))
+    );
     assert_eq!(asked(&library, &json!({"ask": "view", "sheet": ended["sheet"]})), ended["view"]);
     let back = asked(&library, &json!({"ask": "take-back", "sheet": ended["sheet"]}));
     assert_eq!((&back["sheet"], &back["view"]["verdict"]), (&begun, &Value::Null));

@@ -50,7 +50,8 @@ fn slices_go_deeper_and_their_lines_can_be_played() {
             let mut with = sheet.clone();
             with["turns"] = texts(line).iter().map(|text| json!({"text": text})).collect();
             answer(&library, &json!({"ask": "view", "sheet": with}));
-            let all: f64 = line["shares"].as_array().unwrap().iter().map(|share| share["share"].as_f64().unwrap()).sum();
+            let all: f64 =
+                line["shares"].as_array().unwrap().iter().map(|share| share["share"].as_f64().unwrap()).sum();
             assert!((all - 1.0).abs() < 1e-6);
         }
     }

@@ -1,7 +1,7 @@
 //! The empty board: which cells there are, what they are called, where walls stand.
 //!
-//! For: asking where a step, a leap or a ride leads when nobody is in the way. Not for: who stands where (`rules::Position`).
-//! Look next: [`Board::step`], which is the only place that knows about walls.
+//! For: asking where a step, a leap or a ride leads when nobody is in the way. Not for: who stands where
+//! (`rules::Position`). Look next: [`Board::step`], which is the only place that knows about walls.
 
 use crate::{Cell, CellSet, MAX_CELLS, Vector};
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,7 +55,11 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError::TooManyCells`].
-    pub fn new(files: Vec<String>, ranks: Vec<String>, exists: impl Fn(usize, usize) -> bool) -> Result<Self, BoardError> {
+    pub fn new(
+        files: Vec<String>,
+        ranks: Vec<String>,
+        exists: impl Fn(usize, usize) -> bool,
+    ) -> Result<Self, BoardError> {
         let (mut places, mut names, mut by_name) = (Vec::new(), Vec::new(), BTreeMap::new());
         let mut grid = vec![None; files.len() * ranks.len()];
         for (y, rank) in ranks.iter().enumerate() {
@@ -63,7 +67,8 @@ impl Board {
                 if !exists(x, y) {
                     continue;
                 }
-                let (Ok(number), Ok(px), Ok(py)) = (u8::try_from(places.len()), u8::try_from(x), u8::try_from(y)) else {
+                let (Ok(number), Ok(px), Ok(py)) = (u8::try_from(places.len()), u8::try_from(x), u8::try_from(y))
+                else {
                     let count = (0..ranks.len()).map(|y| (0..files.len()).filter(|&x| exists(x, y)).count()).sum();
                     return Err(BoardError::TooManyCells(count));
                 };
@@ -170,8 +175,8 @@ impl Board {
         self.at(i32::from(x) + i32::from(by.dx), i32::from(y) + i32::from(by.dy))
     }
 
-    /// Where one step in a unit direction leads. An orthogonal step does not cross a wall; a diagonal one does not pass through a
-    /// grid point that lies on a wall, its ends included.
+    /// Where one step in a unit direction leads. An orthogonal step does not cross a wall; a diagonal one does not pass
+    /// through a grid point that lies on a wall, its ends included.
     pub fn step(&self, from: Cell, by: Vector) -> Option<Cell> {
         let to = self.leap(from, by)?;
         if self.cuts.contains(&(from.min(to), from.max(to))) {
@@ -223,7 +228,8 @@ mod tests {
     use super::*;
 
     fn board(files: &str, ranks: usize) -> Board {
-        Board::new(files.chars().map(String::from).collect(), (1..=ranks).map(|r| r.to_string()).collect(), |_, _| true).unwrap()
+        Board::new(files.chars().map(String::from).collect(), (1..=ranks).map(|r| r.to_string()).collect(), |_, _| true)
+            .unwrap()
     }
 
     fn names(board: &Board, cells: impl IntoIterator<Item = Cell>) -> String {
@@ -267,7 +273,8 @@ mod tests {
 
     #[test]
     fn a_wall_may_stand_at_the_rim() {
-        let mut board = Board::new(vec!["a".into(), "b".into()], vec!["1".into(), "2".into()], |x, y| (x, y) != (1, 1)).unwrap();
+        let mut board =
+            Board::new(vec!["a".into(), "b".into()], vec!["1".into(), "2".into()], |x, y| (x, y) != (1, 1)).unwrap();
         board.add_wall((1, 1), (1, 0)).unwrap();
         let (a2, b1) = (board.cell("a2").unwrap(), board.cell("b1").unwrap());
         assert_eq!(board.step(a2, Vector::new(1, -1)), None, "the diagonal passes the wall's end");

@@ -1,7 +1,7 @@
 //! A set of cells in 256 bits.
 //!
-//! For: zones, the men of a side, what a chain has taken. Not for: walking rays; measured on large boards, wide masks were
-//! slower than walking the cells of a run one by one.
+//! For: zones, the men of a side, what a chain has taken. Not for: walking rays; measured on large boards, wide masks
+//! were slower than walking the cells of a run one by one.
 
 use crate::Cell;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};

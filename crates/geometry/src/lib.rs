@@ -1,8 +1,8 @@
 //! Boards of any shape: cells, sets of cells, vectors, walls, and the runs that lead over them.
 //!
-//! For: everything that is true of the empty board, whoever stands on it. Not for: pieces, sides that move, rules; a wall is
-//! here because it belongs to the board. Look next: [`Board`] for the shape, [`Vector`] for directions, and the crate
-//! `rules`, which turns both into move tables.
+//! For: everything that is true of the empty board, whoever stands on it. Not for: pieces, sides that move, rules; a
+//! wall is here because it belongs to the board. Look next: [`Board`] for the shape, [`Vector`] for directions, and the
+//! crate `rules`, which turns both into move tables.
 
 mod board;
 mod cell;

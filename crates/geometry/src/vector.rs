@@ -29,8 +29,8 @@ impl Vector {
         self.dx.abs() <= 1 && self.dy.abs() <= 1 && (self.dx != 0 || self.dy != 0)
     }
 
-    /// The vectors that arise from this one by turning and mirroring the board: up to eight, without doubles, clockwise from
-    /// north.
+    /// The vectors that arise from this one by turning and mirroring the board: up to eight, without doubles, clockwise
+    /// from north.
     pub fn all_ways(self) -> Vec<Self> {
         let Self { dx: a, dy: b } = self;
         let mut ways = Vec::with_capacity(8);
@@ -75,7 +75,9 @@ mod tests {
     #[test]
     fn forward_is_where_the_side_looks() {
         let forward = Vector::new(0, 1);
-        for (facing, dx, dy) in [(Facing::Up, 0, 1), (Facing::Right, 1, 0), (Facing::Down, 0, -1), (Facing::Left, -1, 0)] {
+        for (facing, dx, dy) in
+            [(Facing::Up, 0, 1), (Facing::Right, 1, 0), (Facing::Down, 0, -1), (Facing::Left, -1, 0)]
+        {
             assert_eq!(forward.turned(facing), Vector::new(dx, dy));
         }
     }

@@ -1,6 +1,7 @@
 //! What somebody wants to do at a table, and whether he may.
 //!
-//! For: every request of a person. Not for: the computer's turns and the fall of the flag, which nobody asks for ([`Standing`]).
+//! For: every request of a person. Not for: the computer's turns and the fall of the flag, which nobody asks for
+//! ([`Standing`]).
 
 use crate::event::Event;
 use crate::offer::{Offer, Wish};
@@ -85,7 +86,10 @@ impl Standing {
             Act::Resign { side } => self.resign(game, &own, *side, now),
             Act::HandOver { side, level } => {
                 if !own.contains(side) {
-                    return Err(Fault::new(facade::Kind::NotYours, "only a seat of your own can be left to the computer"));
+                    return Err(Fault::new(
+                        facade::Kind::NotYours,
+                        "only a seat of your own can be left to the computer",
+                    ));
                 }
                 self.may_hand_over()?;
                 self.then(game, Event::HandedOver { side: *side, level: *level }, now.at)
@@ -120,7 +124,9 @@ impl Standing {
 
     fn rise(&self, game: &Game, own: &[u8], now: Now<'_>) -> Result<Moved, Fault> {
         if !self.is_waiting() || self.course.is_over() {
-            return Err(Fault::not_now("the game has begun; who wants to leave resigns, or leaves his seat to the computer"));
+            return Err(Fault::not_now(
+                "the game has begun; who wants to leave resigns, or leaves his seat to the computer",
+            ));
         }
         let mut standing = self.clone();
         let mut events = Vec::new();
@@ -186,7 +192,9 @@ impl Standing {
             Wish::Rematch if !over => Err(Fault::not_now("the game is not over")),
             Wish::Rematch if self.next.is_some() => Err(Fault::not_now("it is being played again already")),
             Wish::Draw | Wish::Abort if over => Err(Fault::not_now("the game is over already")),
-            Wish::TakeBack if over && self.players().len() > 1 => Err(Fault::not_now("the game is over; its result stands")),
+            Wish::TakeBack if over && self.players().len() > 1 => {
+                Err(Fault::not_now("the game is over; its result stands"))
+            }
             Wish::TakeBack if self.opening.rated => {
                 Err(Fault::not_now("nothing is taken back in a game that counts for ratings"))
             }
@@ -244,7 +252,9 @@ impl Standing {
             return Err(Fault::not_now("the game is over already"));
         }
         if self.opening.rated {
-            return Err(Fault::not_now("no computer plays in a game that counts for ratings; who wants to leave resigns"));
+            return Err(Fault::not_now(
+                "no computer plays in a game that counts for ratings; who wants to leave resigns",
+            ));
         }
         Ok(())
     }

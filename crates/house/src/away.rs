@@ -1,6 +1,7 @@
 //! Who is away by correspondence: for some days of each game no time of his is spent.
 //!
-//! For: how many days each has, and what time they give. Not for: the clocks themselves (`facade`), flags ([`Standing`]).
+//! For: how many days each has, and what time they give. Not for: the clocks themselves (`facade`), flags
+//! ([`Standing`]).
 
 use crate::event::Event;
 use crate::standing::{Millis, Moved, Now, Standing};
@@ -74,12 +75,9 @@ impl Standing {
     /// When so much time of the side on turn has passed since then, while it was there.
     pub(crate) fn later(&self, from: Millis, time: Millis) -> Millis {
         // In the order in which they were: each later one counts only if the time has not run out before.
-        self.gaps().fold(
-            from + time,
-            |end, away| {
-                if away.from < end { end + (away.until - away.from.max(from)).max(0) } else { end }
-            },
-        )
+        self.gaps().fold(from + time, |end, away| {
+            if away.from < end { end + (away.until - away.from.max(from)).max(0) } else { end }
+        })
     }
 
     /// When the side on turn was away.

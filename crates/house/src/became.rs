@@ -1,6 +1,7 @@
 //! A guest turns out to be somebody: his seats, and what he has asked for, are that person's from then on.
 //!
-//! For: the event that says so, in each game where the guest is named. Not for: a guest who makes an account of himself; he keeps his id, and nothing here changes.
+//! For: the event that says so, in each game where the guest is named. Not for: a guest who makes an account of
+//! himself; he keeps his id, and nothing here changes.
 
 use crate::event::Event;
 use crate::opening::Opening;

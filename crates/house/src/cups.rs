@@ -106,7 +106,8 @@ pub struct CupLine {
     pub place: u32,
     /// Points.
     pub points: f32,
-    /// What parts those with as many points: Sonneborn-Berger in a round robin, Buchholz in Swiss rounds; 0 in an arena.
+    /// What parts those with as many points: Sonneborn-Berger in a round robin, Buchholz in Swiss rounds; 0 in an
+    /// arena.
     pub tie: f32,
     /// Games played to their end.
     pub games: u32,

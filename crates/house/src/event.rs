@@ -1,6 +1,7 @@
 //! What has happened at a table, in order: the only thing of a game that is kept.
 //!
-//! For: the form in which it is stored. It may grow; what was once written is read for ever. Not for: what comes of an event ([`Standing`](crate::Standing)).
+//! For: the form in which it is stored. It may grow; what was once written is read for ever. Not for: what comes of an
+//! event ([`Standing`](crate::Standing)).
 
 use crate::offer::Wish;
 use crate::opening::Opening;
@@ -78,7 +79,8 @@ pub enum Event {
         /// The id of the other table.
         table: String,
     },
-    /// Somebody has foreseen turns, which are played for him if it comes so; what he had foreseen before counts no more.
+    /// Somebody has foreseen turns, which are played for him if it comes so; what he had foreseen before counts no
+    /// more.
     Foreseen {
         /// A side of his.
         side: u8,

@@ -1,7 +1,8 @@
-//! Foresight: what somebody wants to answer if the others play so. It is played for him at once, as if he had been there.
+//! Foresight: what somebody wants to answer if the others play so. It is played for him at once, as if he had been
+//! there.
 //!
-//! For: which lines can be kept, what is left of them after a turn, and which turn comes of them. Only their owner is told of them. Not for: when a turn is in time
-//! ([`Standing`]).
+//! For: which lines can be kept, what is left of them after a turn, and which turn comes of them. Only their owner is
+//! told of them. Not for: when a turn is in time ([`Standing`]).
 
 use crate::act::looks_on;
 use crate::event::Event;
@@ -58,7 +59,13 @@ impl Standing {
     }
 
     /// This person foresees these lines, and no others any more.
-    pub(crate) fn foresee(&self, game: &Game, person: &str, lines: &[Vec<String>], now: Now<'_>) -> Result<Moved, Fault> {
+    pub(crate) fn foresee(
+        &self,
+        game: &Game,
+        person: &str,
+        lines: &[Vec<String>],
+        now: Now<'_>,
+    ) -> Result<Moved, Fault> {
         let own = self.sides_of(person);
         let side = *own.first().ok_or_else(looks_on)?;
         if !lines.is_empty() {
@@ -70,7 +77,10 @@ impl Standing {
         let lines: Vec<Line> = lines.iter().map(|line| self.tried(game, &own, line)).collect::<Result<_, _>>()?;
         for (i, line) in lines.iter().enumerate() {
             let differs = |other: &Line| {
-                line.iter().zip(other).find(|(one, other)| one.0 != other.0).map(|(one, other)| (one.clone(), other.clone()))
+                line.iter()
+                    .zip(other)
+                    .find(|(one, other)| one.0 != other.0)
+                    .map(|(one, other)| (one.clone(), other.clone()))
             };
             // Where two part at a turn of one's own, nobody could say which of them to play.
             if let Some((one, other)) = lines[..i].iter().filter_map(differs).find(|(one, _)| one.1) {
@@ -112,10 +122,13 @@ impl Standing {
 
     /// What this person has foreseen.
     pub(crate) fn foresight_of(&self, person: &str) -> Option<&Foresight> {
-        self.foresights.iter().find(|of| self.people.get(usize::from(of.side)).and_then(Option::as_deref) == Some(person))
+        self.foresights
+            .iter()
+            .find(|of| self.people.get(usize::from(of.side)).and_then(Option::as_deref) == Some(person))
     }
 
-    /// The turn that whoever is on turn has foreseen; none while somebody has asked for something, which he has to read first.
+    /// The turn that whoever is on turn has foreseen; none while somebody has asked for something, which he has to read
+    /// first.
     pub(crate) fn foreseen(&self) -> Option<&str> {
         let person = self.people.get(usize::from(self.side()))?.as_deref()?;
         let first = self.foresight_of(person)?.lines.first()?.first()?;

@@ -1,8 +1,9 @@
 //! Lag: the time a turn is on its way, which nobody has to spend, as far as it can be believed.
 //!
-//! For: how much of it is given back for a turn. What is given back beyond what comes with each turn comes out of a quota, so nobody gains more by a slow line, or by pretending to have
-//! one, than a little on each turn and a little more at times. The numbers are those that lichess has found good. Not for: measuring it (`server`), what a turn costs
-//! ([`Standing`](crate::Standing)).
+//! For: how much of it is given back for a turn. What is given back beyond what comes with each turn comes out of a
+//! quota, so nobody gains more by a slow line, or by pretending to have one, than a little on each turn and a little
+//! more at times. The numbers are those that lichess has found good. Not for: measuring it (`server`), what a turn
+//! costs ([`Standing`](crate::Standing)).
 
 use facade::{SideTime, TimeControl};
 use rules::Side;
@@ -33,7 +34,8 @@ impl Quota {
         Self { left: FIRST * gain, gain }
     }
 
-    /// For a turn that was so long on its way, over a line that has this lag on the average: what is given back, and what is left then.
+    /// For a turn that was so long on its way, over a line that has this lag on the average: what is given back, and
+    /// what is left then.
     #[must_use]
     pub fn give(self, lag: u32, usual: u32) -> (u32, Self) {
         let given = lag.min(self.left);

@@ -23,7 +23,8 @@ pub enum Wish {
 /// What somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The number of the event that made it. Whoever agrees names it, so that nobody agrees to something else than he has read.
+    /// The number of the event that made it. Whoever agrees names it, so that nobody agrees to something else than he
+    /// has read.
     pub number: u64,
     /// What.
     pub wish: Wish,

@@ -1,6 +1,7 @@
 //! What a table is opened with.
 //!
-//! For: the terms of a game: what is played, who has a seat, who may take one. Not for: what is wrong with the game itself (`facade`).
+//! For: the terms of a game: what is played, who has a seat, who may take one. Not for: what is wrong with the game
+//! itself (`facade`).
 
 use facade::{Edition, Fault, SeatBody, Sheet, TimeControl};
 use serde::{Deserialize, Serialize};

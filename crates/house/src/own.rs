@@ -1,6 +1,7 @@
 //! The games of one person, as a list shows them.
 //!
-//! For: the types of the list. Not for: finding the games (`store`, by whoever keeps them), the seeks ([`Listed`](crate::Listed)).
+//! For: the types of the list. Not for: finding the games (`store`, by whoever keeps them), the seeks
+//! ([`Listed`](crate::Listed)).
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! A seek: what somebody wants to play with whoever comes, or with one whom he names, before there is a table.
 //!
-//! For: who has which place of it, who may take one, and what the table is opened with when all have come. It is a value: whoever takes a place makes another one. Not for: where
-//! seeks are kept (`store`), who hears of them and how long they last (`server`), how one is shown ([`listed`](crate::listed)).
+//! For: who has which place of it, who may take one, and what the table is opened with when all have come. It is a
+//! value: whoever takes a place makes another one. Not for: where seeks are kept (`store`), who hears of them and how
+//! long they last (`server`), how one is shown ([`listed`](crate::listed)).
 
 use crate::opening::{Opening, may_count};
 use facade::{Fault, Kind, Object, SeatBody, Sheet, TimeControl};
@@ -91,7 +92,8 @@ impl SeekBody {
 }
 
 impl Seek {
-    /// What this person seeks; whether the game can be played so is found out by opening a table of [`Seek::opening`]. Who is invited is put in by whoever knows people by their names.
+    /// What this person seeks; whether the game can be played so is found out by opening a table of [`Seek::opening`].
+    /// Who is invited is put in by whoever knows people by their names.
     ///
     /// # Errors
     /// Why nobody could take it.
@@ -207,7 +209,9 @@ impl Seek {
         }
         let place = match side.map(|side| self.sides.get(usize::from(side))) {
             None => self.players.iter().position(Option::is_none),
-            Some(Some(Wanted::Player(place))) => Some(usize::from(*place)).filter(|&place| self.players[place].is_none()),
+            Some(Some(Wanted::Player(place))) => {
+                Some(usize::from(*place)).filter(|&place| self.players[place].is_none())
+            }
             Some(Some(Wanted::Computer(_)) | None) => return Err(Fault::bad("that side is no person's")),
         };
         let place = place.ok_or_else(|| Fault::not_now("this place is taken"))?;
@@ -228,10 +232,12 @@ impl Seek {
         Ok(left)
     }
 
-    /// What the table is opened with; where the lot decides, `shuffle` is it. A place that nobody has yet counts as that of whoever seeks.
+    /// What the table is opened with; where the lot decides, `shuffle` is it. A place that nobody has yet counts as
+    /// that of whoever seeks.
     pub fn opening(&self, shuffle: impl FnOnce(&mut [String])) -> Opening {
         let host = self.host();
-        let mut players: Vec<String> = self.players.iter().map(|player| player.as_deref().unwrap_or(host).to_owned()).collect();
+        let mut players: Vec<String> =
+            self.players.iter().map(|player| player.as_deref().unwrap_or(host).to_owned()).collect();
         if self.lot {
             shuffle(&mut players);
         }

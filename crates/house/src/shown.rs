@@ -1,6 +1,7 @@
 //! What somebody who looks at a table is told beside the game: who sits, what he may do, what is offered.
 //!
-//! For: the field `house` of a table's view. Not for: the game (`facade`), what people are called (whoever keeps people says it).
+//! For: the field `house` of a table's view. Not for: the game (`facade`), what people are called (whoever keeps people
+//! says it).
 
 use crate::listed::{Listed, SoughtSide};
 use crate::offer::Wish;
@@ -89,11 +90,13 @@ impl Standing {
         if self.players().len() != 1 || own.len() < 2 {
             return Eyes::of(own);
         }
-        // Who plays all that people play has them at one screen: whoever is on turn there looks. While a computer is on turn nobody does.
+        // Who plays all that people play has them at one screen: whoever is on turn there looks. While a computer is on
+        // turn nobody does.
         if own.contains(&self.side()) { Eyes::OnTurn } else { Eyes::of([]) }
     }
 
-    /// What this person, or a stranger, is told beside the game, as JSON; `name` says what people are called, `strength` how strong they are, `here` who has the table open.
+    /// What this person, or a stranger, is told beside the game, as JSON; `name` says what people are called,
+    /// `strength` how strong they are, `here` who has the table open.
     pub fn house(
         &self,
         game: &Game,

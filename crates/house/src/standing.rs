@@ -1,7 +1,7 @@
 //! How a table stands: what its events come to.
 //!
-//! For: reading a table back from its events, and everything that asks how it stands. It is a value: an event makes another one. Not for: who may do what ([`Act`](crate::Act)), how
-//! it is shown (`shown`).
+//! For: reading a table back from its events, and everything that asks how it stands. It is a value: an event makes
+//! another one. Not for: who may do what ([`Act`](crate::Act)), how it is shown (`shown`).
 
 use crate::away::Away;
 use crate::event::Event;
@@ -20,7 +20,8 @@ pub type Millis = i64;
 pub struct Now<'a> {
     /// The time.
     pub at: Millis,
-    /// What the table would be called at which this one's game is played again; for one table always the same, so that it is opened once.
+    /// What the table would be called at which this one's game is played again; for one table always the same, so that
+    /// it is opened once.
     pub fresh: &'a str,
     /// So many milliseconds a turn that is made now was on its way: nobody has to spend them ([`Quota`](crate::Quota)).
     pub lag: u32,
@@ -66,7 +67,11 @@ impl Standing {
     ///
     /// # Errors
     /// Which event cannot have happened, under the rules as they are now.
-    pub fn read(mut events: impl Iterator<Item = (Event, Millis)>, library: &Library, budget: &Budget) -> Result<Self, Fault> {
+    pub fn read(
+        mut events: impl Iterator<Item = (Event, Millis)>,
+        library: &Library,
+        budget: &Budget,
+    ) -> Result<Self, Fault> {
         let Some((Event::Opened(opening), at)) = events.next() else {
             return Err(Fault::missing("the first event of a table is not that it was opened"));
         };
@@ -141,9 +146,9 @@ impl Standing {
                 let side = usize::from(self.side());
                 // Somebody has to go on for it: a partner, and else whoever has opened the table.
                 let def = game.def();
-                let partner = def
-                    .all_sides()
-                    .find(|other| def.same_team(self.course.position().side(), *other) && self.people[other.index()].is_some());
+                let partner = def.all_sides().find(|other| {
+                    def.same_team(self.course.position().side(), *other) && self.people[other.index()].is_some()
+                });
                 let heir = partner.and_then(|partner| self.people[partner.index()].clone());
                 after.people[side] = Some(heir.unwrap_or_else(|| self.opening.host.clone()));
             }
@@ -177,7 +182,8 @@ impl Standing {
     pub(crate) fn turned(&self, game: &Game, steps: &[Step], note: Note, at: Millis) -> Self {
         let course = self.course.turned(game, steps, note);
         let mover = self.people[usize::from(self.side())].as_deref();
-        // Whoever moves has answered what the others have asked; a turn that was to be taken back is not the last one any more.
+        // Whoever moves has answered what the others have asked; a turn that was to be taken back is not the last one
+        // any more.
         let stands = |offer: &&Offer| offer.wish == Wish::Draw && mover.is_none_or(|mover| offer.by() == mover);
         let offers = if course.is_over() { Vec::new() } else { self.offers.iter().filter(stands).cloned().collect() };
         let foresights =
@@ -187,7 +193,9 @@ impl Standing {
 
     fn seat(&mut self, side: u8) -> Result<&mut Option<String>, Fault> {
         let names = self.people.len();
-        self.people.get_mut(usize::from(side)).ok_or_else(|| Fault::bad(format!("sides are numbered from 0 to {}", names - 1)))
+        self.people
+            .get_mut(usize::from(side))
+            .ok_or_else(|| Fault::bad(format!("sides are numbered from 0 to {}", names - 1)))
     }
 
     /// What the table is opened with at which it is played again: everybody sits one further.
@@ -229,7 +237,11 @@ impl Standing {
     /// The sides that this person plays; a stranger plays none.
     pub fn sides_of<'a>(&self, person: impl Into<Option<&'a str>>) -> Vec<u8> {
         let Some(person) = person.into() else { return Vec::new() };
-        (0u8..).zip(&self.people).filter(|(_, sitter)| sitter.as_deref() == Some(person)).map(|(side, _)| side).collect()
+        (0u8..)
+            .zip(&self.people)
+            .filter(|(_, sitter)| sitter.as_deref() == Some(person))
+            .map(|(side, _)| side)
+            .collect()
     }
 
     /// Everybody who plays, once each.

@@ -1,9 +1,10 @@
 //! What people say to each other at a table: two rooms, and who may read and write in which.
 //!
-//! For: the rule, and the types that a page is told. Not for: where lines are kept, how often somebody may speak (`server`).
+//! For: the rule, and the types that a page is told. Not for: where lines are kept, how often somebody may speak
+//! (`server`).
 //!
-//! Players have a room of their own, which nobody else ever reads: whoever looks on shall not help them. While the game runs they do not read what is said by those who look on, for the same
-//! reason; when it is over they may.
+//! Players have a room of their own, which nobody else ever reads: whoever looks on shall not help them. While the game
+//! runs they do not read what is said by those who look on, for the same reason; when it is over they may.
 
 use crate::standing::Standing;
 use facade::{Fault, Kind};

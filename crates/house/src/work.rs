@@ -1,7 +1,8 @@
 //! A game that somebody has made: its versions, who may see it, and what a page is told of it.
 //!
-//! For: the value, and what a version may be added to. What is played is always one version, by the hash of its text, so nothing here changes a game that is being played. Not for: texts and
-//! where all of it is kept (`server`), what is wrong with a rule file (`input`).
+//! For: the value, and what a version may be added to. What is played is always one version, by the hash of its text,
+//! so nothing here changes a game that is being played. Not for: texts and where all of it is kept (`server`), what is
+//! wrong with a rule file (`input`).
 
 use facade::{Fault, declared};
 use schemars::JsonSchema;
@@ -11,7 +12,8 @@ use ts_rs::TS;
 /// So many versions has one work at most.
 const MOST_VERSIONS: usize = 50;
 
-/// Who sees a work in lists, and may read it by its address. Whoever knows the hash of a version can play it in any case: he has played it, or was shown it.
+/// Who sees a work in lists, and may read it by its address. Whoever knows the hash of a version can play it in any
+/// case: he has played it, or was shown it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
@@ -226,7 +228,8 @@ pub struct RuleText {
     pub game: String,
     /// The rule file, without those that it extends.
     pub text: String,
-    /// The files of the games that it extends, as they were then: what stands behind `text` where nothing else is at hand.
+    /// The files of the games that it extends, as they were then: what stands behind `text` where nothing else is at
+    /// hand.
     pub carried: String,
 }
 

@@ -50,8 +50,12 @@ fn one_person_may_have_several_sides_and_computers_the_rest() {
     let teams = json!([{"by": "person"}, {"by": "open", "who": 7}, {"by": "person"}, {"by": "open", "who": 7}]);
     let seek = seek("fortress-chess", &teams, &json!({})).unwrap().taken("bob", Some(3)).unwrap();
     assert!(seek.is_full());
-    assert_eq!(people(&seek).iter().map(|one| one.as_deref().unwrap()).collect::<Vec<_>>(), ["ann", "bob", "ann", "bob"]);
-    let mixed = json!([{"by": "person"}, {"by": "computer", "level": 2}, {"by": "open"}, {"by": "computer", "level": 2}]);
+    assert_eq!(
+        people(&seek).iter().map(|one| one.as_deref().unwrap()).collect::<Vec<_>>(),
+        ["ann", "bob", "ann", "bob"]
+    );
+    let mixed =
+        json!([{"by": "person"}, {"by": "computer", "level": 2}, {"by": "open"}, {"by": "computer", "level": 2}]);
     let mixed = self::seek("fortress-chess", &mixed, &json!({})).unwrap();
     says(mixed.taken("bob", Some(1)), "no person's");
     let opening = mixed.taken("bob", Some(2)).unwrap().opening(|_| ());

@@ -1,4 +1,5 @@
-//! What people may do at a table, and what comes of it. After every claim the table is read again from its events, and stands as it stood.
+//! What people may do at a table, and what comes of it. After every claim the table is read again from its events, and
+//! stands as it stood.
 
 use facade::{Course, Fault, Library, Seat, SeatBody, TimeControl};
 use house::{Act, Event, Millis, Moved, Now, Opening, Place, Standing, Wish};
@@ -216,7 +217,8 @@ fn among_four_a_partner_is_not_asked_about_taking_back_but_about_a_draw() {
     let asks: Vec<&str> = ["ann", "bob", "cy", "dee"].into_iter().filter(|person| asked(&table, person)).collect();
     assert_eq!(asks.len(), 2, "both opponents: {asks:?}");
     assert!(asks.contains(&second.as_str()));
-    let partner = ["ann", "bob", "cy", "dee"].into_iter().find(|person| *person != first && !asks.contains(person)).unwrap();
+    let partner =
+        ["ann", "bob", "cy", "dee"].into_iter().find(|person| *person != first && !asks.contains(person)).unwrap();
     let number = table.standing.offers[0].number;
     says(table.act(partner, &Act::Decline(number)), "not asked");
     for person in &asks {

@@ -1,8 +1,8 @@
 //! All that is wrong with a rule file, under every reading.
 //!
-//! A mistake may hide behind a reading that is not the default, so the file is read once for each value of each reading, the others having
-//! their defaults. What is found under several is said once; of very many mistakes the first are kept.
-//! For: `variorum check`, and whoever else wants to know. Not for: showing it.
+//! A mistake may hide behind a reading that is not the default, so the file is read once for each value of each
+//! reading, the others having their defaults. What is found under several is said once; of very many mistakes the first
+//! are kept. For: `variorum check`, and whoever else wants to know. Not for: showing it.
 
 use lang::{Diagnostic, Problems, Severity, Span};
 use rules::{Game, Opening, Parsed};
@@ -31,12 +31,14 @@ const WORK: usize = 100_000;
 const START: usize = 100;
 
 impl Findings {
-    /// Looks at the file under every reading: of very many in a long file, under as many as there is time for, and says so.
+    /// Looks at the file under every reading: of very many in a long file, under as many as there is time for, and says
+    /// so.
     pub fn of(file: &Parsed) -> Self {
         Self::as_long_as(file, || true)
     }
 
-    /// The same as long as there is time: before each reading but the first it is asked whether it goes on. What was left out is said.
+    /// The same as long as there is time: before each reading but the first it is asked whether it goes on. What was
+    /// left out is said.
     pub fn as_long_as(file: &Parsed, mut goes_on: impl FnMut() -> bool) -> Self {
         let mut findings = Self::default();
         findings.look(file, None);
@@ -50,8 +52,9 @@ impl Findings {
             .count();
         if let Some((name, _)) = others.get(looked) {
             let mut left_out = Problems::default();
-            let message =
-                format!("not everything was looked at: from `{name}` on there are too many readings for so long a file");
+            let message = format!(
+                "not everything was looked at: from `{name}` on there are too many readings for so long a file"
+            );
             left_out.warn(Span::default(), message);
             findings.note(left_out, None);
         }
@@ -67,7 +70,8 @@ impl Findings {
 
     /// Reads the file under one choice and notes what is new.
     fn look(&mut self, file: &Parsed, choice: Option<(&str, &str)>) {
-        let choices: Vec<(String, String)> = choice.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let choices: Vec<(String, String)> =
+            choice.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
         let (def, mut problems) = file.read(&choices);
         if let Some(def) = def {
             check_start(&rules::compile(def), file.board(), &mut problems);
@@ -118,8 +122,9 @@ mod tests {
 
     /// A file whose readings change something each, the last one badly.
     fn with_readings(count: usize) -> String {
-        let readings =
-            |n: usize| format!("reading r{n} default=off {{ summary \"s\"; source \"s\" }}\npiece P{n} \"+P\" if=r{n} {{}}\n");
+        let readings = |n: usize| {
+            format!("reading r{n} default=off {{ summary \"s\"; source \"s\" }}\npiece P{n} \"+P\" if=r{n} {{}}\n")
+        };
         let shipped = catalog::games().iter().find(|game| !game.text.contains("reading")).unwrap().text;
         format!("{shipped}\n{}", (0..count).map(readings).collect::<String>())
     }
@@ -132,7 +137,9 @@ mod tests {
     fn what_is_left_out_is_said() {
         assert!(messages(&with_readings(20)).iter().all(|message| !message.starts_with("not everything")));
         assert!(
-            messages(&with_readings(1_000)).iter().any(|message| message.starts_with("not everything was looked at: from `r"))
+            messages(&with_readings(1_000))
+                .iter()
+                .any(|message| message.starts_with("not everything was looked at: from `r"))
         );
     }
 }

@@ -1,6 +1,7 @@
 //! A rule file on the disk, and what its men are worth.
 //!
-//! For: the file and `values.toml` beside it, which somebody has fitted to self-play. Not for: reading the rules (`catalog::read`), shipped games (`catalog`).
+//! For: the file and `values.toml` beside it, which somebody has fitted to self-play. Not for: reading the rules
+//! (`catalog::read`), shipped games (`catalog`).
 
 use crate::text::rule_text;
 use eval::Values;

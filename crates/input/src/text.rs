@@ -30,7 +30,8 @@ pub(crate) fn rule_text(path: impl AsRef<Path>) -> Result<String, String> {
 fn text_up_to(longest: u64, path: &Path) -> Result<String, String> {
     let file = File::open(path)
         .and_then(|file| if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) });
-    file.and_then(|file| read(file, longest)).map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
+    file.and_then(|file| read(file, longest))
+        .map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
 }
 
 /// All of a text, if it is one.

@@ -510,8 +510,14 @@ mod tests {
     #[test]
     fn a_drawing_is_shifted_as_a_whole() {
         for (text, expected) in [
-            ("board \"\"\"\n  r . k\n    . .\n\n  R\n  \"\"\"", "board \"\"\"\n    r . k\n      . .\n\n    R\n    \"\"\"\n"),
-            ("a {\nb x=#\"\"\"\n\\ /\n\"\"\"# { c }\n}", "a {\n    b x=#\"\"\"\n        \\ /\n        \"\"\"# { c }\n}\n"),
+            (
+                "board \"\"\"\n  r . k\n    . .\n\n  R\n  \"\"\"",
+                "board \"\"\"\n    r . k\n      . .\n\n    R\n    \"\"\"\n",
+            ),
+            (
+                "a {\nb x=#\"\"\"\n\\ /\n\"\"\"# { c }\n}",
+                "a {\n    b x=#\"\"\"\n        \\ /\n        \"\"\"# { c }\n}\n",
+            ),
             ("a \"\"\"\n\"\"\"", "a \"\"\"\n    \"\"\"\n"),
             ("a \"\"\"\n  b \\\n  c\n  \"\"\"", "a \"\"\"\n  b \\\n  c\n  \"\"\"\n"),
         ] {

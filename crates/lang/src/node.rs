@@ -162,7 +162,9 @@ pub(crate) fn parse_tokens(text: &str, tokens: &[Token]) -> Parsed {
 /// What is wrong with a text so large that nobody should work on it.
 fn too_large(text: &str, tokens: &[Token]) -> Option<Problems> {
     let words = || {
-        tokens.iter().filter(|token| !matches!(token.kind, Kind::Space | Kind::Newline | Kind::LineComment | Kind::BlockComment))
+        tokens
+            .iter()
+            .filter(|token| !matches!(token.kind, Kind::Space | Kind::Newline | Kind::LineComment | Kind::BlockComment))
     };
     let (place, message, help) = if text.len() > LONGEST {
         (Span::default(), "the file is larger than 1 MB", "a rule file has some kilobytes; is it one?")
@@ -247,8 +249,9 @@ impl<'t> Parser<'t> {
                     return;
                 }
                 _ => {
-                    self.broken(span_of(backslash), "a `\\` continues nothing here")
-                        .help("it goes to the end of a line that continues on the next; text with a `\\` goes in quotes");
+                    self.broken(span_of(backslash), "a `\\` continues nothing here").help(
+                        "it goes to the end of a line that continues on the next; text with a `\\` goes in quotes",
+                    );
                     return;
                 }
             }
@@ -273,7 +276,8 @@ impl<'t> Parser<'t> {
             self.line_space();
             let Some(token) = self.peek() else {
                 if let Some(open) = open {
-                    self.broken(span_of(open), "this block is never closed").help("a block that starts with `{` ends with `}`");
+                    self.broken(span_of(open), "this block is never closed")
+                        .help("a block that starts with `{` ends with `}`");
                 }
                 return nodes;
             };
@@ -326,7 +330,8 @@ impl<'t> Parser<'t> {
                     Kind::Open => "this block belongs to no node",
                     _ => "a node cannot start like this",
                 };
-                self.broken(span_of(token), message).help("a node starts with its name; its block opens on the same line");
+                self.broken(span_of(token), message)
+                    .help("a node starts with its name; its block opens on the same line");
                 // A block is skipped as a whole; anything else is skipped up to the end of the node, and must at
                 // least be got past.
                 if !matches!(kind, Kind::Open | Kind::Newline | Kind::Close) {
@@ -429,7 +434,8 @@ impl<'t> Parser<'t> {
     /// A block from its `{` to its `}`.
     fn block(&mut self, open: Token, depth: usize) -> Vec<Node> {
         if depth >= DEEPEST {
-            self.broken(span_of(open), "nested too deeply").help(format!("at most {DEEPEST} blocks may stand in each other"));
+            self.broken(span_of(open), "nested too deeply")
+                .help(format!("at most {DEEPEST} blocks may stand in each other"));
             self.skip_block();
             return Vec::new();
         }
@@ -615,9 +621,11 @@ impl<'t> Parser<'t> {
             let help = format!("write `#{source}`, or \"{source}\" if it is meant as text");
             self.broken(span, format!("`{source}` cannot stand like this")).help(help);
         } else if source.starts_with('#') {
-            self.broken(span, format!("`{source}` is no keyword")).help("the keywords are `#true`, `#false` and `#null`");
+            self.broken(span, format!("`{source}` is no keyword"))
+                .help("the keywords are `#true`, `#false` and `#null`");
         } else if digits.starts_with(|c: char| c.is_ascii_digit()) && !source.contains(['/', '[', ']']) {
-            self.broken(span, format!("`{source}` is not a number")).help(format!("if it is meant as text, {}", quote()));
+            self.broken(span, format!("`{source}` is not a number"))
+                .help(format!("if it is meant as text, {}", quote()));
         } else {
             self.broken(span, format!("`{source}` needs quotes")).help(quote());
         }

@@ -30,7 +30,15 @@ pub struct Reader<'n, 'p> {
 impl<'n, 'p> Reader<'n, 'p> {
     /// Starts reading the node.
     pub fn new(node: &'n Node, problems: &'p mut Problems) -> Self {
-        Self { node, problems, next: 0, asked: Vec::new(), words: Vec::new(), others_welcome: false, children_welcome: false }
+        Self {
+            node,
+            problems,
+            next: 0,
+            asked: Vec::new(),
+            words: Vec::new(),
+            others_welcome: false,
+            children_welcome: false,
+        }
     }
 
     /// Where the node's name stands.
@@ -85,7 +93,8 @@ impl<'n, 'p> Reader<'n, 'p> {
         self.as_text(value, &format!("text for `{name}`"))
     }
 
-    /// What the property says, one of a few words each with what it stands for; the first of them if there is no such property.
+    /// What the property says, one of a few words each with what it stands for; the first of them if there is no such
+    /// property.
     pub fn one_of<T: Copy, const N: usize>(&mut self, name: &'static str, words: [(&'static str, T); N]) -> T {
         let given = self.prop(name);
         let found = given.as_ref().and_then(|text| words.iter().find(|(word, _)| *word == text.value));

@@ -5,7 +5,8 @@
 use std::fmt;
 
 use miette::{
-    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents,
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan,
+    SpanContents,
 };
 
 use crate::problem::{Diagnostic, Severity};
@@ -24,8 +25,11 @@ const IN_FRONT: usize = 40;
 #[must_use]
 pub fn render(name: &str, text: &str, diagnostic: &Diagnostic, color: bool) -> String {
     let theme = if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let drawing =
-        Drawing { excerpt: Excerpt::around(name, text, diagnostic.span), diagnostic, message: harmless(&diagnostic.message) };
+    let drawing = Drawing {
+        excerpt: Excerpt::around(name, text, diagnostic.span),
+        diagnostic,
+        message: harmless(&diagnostic.message),
+    };
     let mut drawn = String::new();
     let handler = GraphicalReportHandler::new_themed(theme).with_width(WIDTH).with_links(false);
     match handler.render_report(&mut drawn, &drawing) {
@@ -86,7 +90,8 @@ const LEFT_OUT: char = '…';
 impl<'l> Window<'l> {
     /// From that character on.
     fn of(line: &'l str, from: usize) -> Self {
-        let place = |from: usize, nth: usize| line[from..].char_indices().nth(nth).map_or(line.len(), |(at, _)| from + at);
+        let place =
+            |from: usize, nth: usize| line[from..].char_indices().nth(nth).map_or(line.len(), |(at, _)| from + at);
         let from = place(0, from);
         Self { line, from, to: place(from, LONGEST) }
     }
@@ -222,7 +227,8 @@ mod tests {
     #[test]
     fn a_drawing_has_place_caret_label_and_help() {
         let drawn = render("x.kdl", "a\npeice king\n", &diagnostic(2, 5), false);
-        for part in ["unknown word `peice`", "[x.kdl:2:1]", "peice king", "──┬──", "here", "help: did you mean `piece`?"]
+        for part in
+            ["unknown word `peice`", "[x.kdl:2:1]", "peice king", "──┬──", "here", "help: did you mean `piece`?"]
         {
             assert!(drawn.contains(part), "{part} is not in\n{drawn}");
         }
@@ -268,7 +274,8 @@ mod tests {
 
     #[test]
     fn a_place_outside_the_text_is_drawn_too() {
-        for (text, start, len) in [("", 0, 0), ("", 5, 5), ("a", 1, 0), ("a\n", 2, 0), ("ä", 1, 0), ("a", usize::MAX, usize::MAX)]
+        for (text, start, len) in
+            [("", 0, 0), ("", 5, 5), ("a", 1, 0), ("a\n", 2, 0), ("ä", 1, 0), ("a", usize::MAX, usize::MAX)]
         {
             let drawn = render("x.kdl", text, &diagnostic(start, len), false);
             assert!(drawn.contains("peice"), "{text:?}");

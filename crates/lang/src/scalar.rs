@@ -62,8 +62,9 @@ fn number(negative: bool, source: &str) -> Option<Meaning> {
         [b'0', b'b' | b'B', ..] => (2, &source[2..]),
         _ => (10, source),
     };
-    let are_digits =
-        |text: &str| text.starts_with(|c: char| c.is_digit(radix)) && text.chars().all(|c| c.is_digit(radix) || c == '_');
+    let are_digits = |text: &str| {
+        text.starts_with(|c: char| c.is_digit(radix)) && text.chars().all(|c| c.is_digit(radix) || c == '_')
+    };
     if are_digits(digits) {
         let sign = if negative { "-" } else { "" };
         let number = i64::from_str_radix(&format!("{sign}{}", digits.replace('_', "")), radix);
@@ -83,8 +84,8 @@ fn is_refused(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{E}'..='\u{1F}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// How many bytes the opening and the closing quotes of a string take, hashes included, and whether it is one of several
-/// lines.
+/// How many bytes the opening and the closing quotes of a string take, hashes included, and whether it is one of
+/// several lines.
 pub(crate) fn fences(source: &str) -> (usize, usize, bool) {
     let hashes = source.len() - source.trim_start_matches('#').len();
     let several = source[hashes..].strip_prefix("\"\"\"").is_some_and(|rest| rest.starts_with(is_newline));
@@ -208,7 +209,10 @@ fn bad_escape(source: &str) -> Option<Span> {
             if !known {
                 return Some(Span::between(start, at + 1));
             }
-        } else if !matches!(escape, '\\' | '"' | 'b' | 'f' | 'n' | 'r' | 't' | 's') && !is_space(escape) && !is_newline(escape) {
+        } else if !matches!(escape, '\\' | '"' | 'b' | 'f' | 'n' | 'r' | 't' | 's')
+            && !is_space(escape)
+            && !is_newline(escape)
+        {
             return Some(Span::between(start, at + escape.len_utf8()));
         }
     }
@@ -270,7 +274,8 @@ mod tests {
             // Only what is one string from its first to its last quote is handed to this file.
             let tokens = lex::lex(&source);
             let theirs = by_kdl(&source);
-            // `kdl` refuses some raw strings of several lines because of a quote in them, which its specification allows.
+            // `kdl` refuses some raw strings of several lines because of a quote in them, which its specification
+            // allows.
             let refused = form == 3 && theirs.is_none() && body.contains(&"\"");
             if tokens.len() == 1 && tokens[0].closed && !refused {
                 prop_assert_eq!(quoted(&source).ok().map(Meaning::Text), theirs, "{}", source);

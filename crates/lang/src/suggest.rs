@@ -65,7 +65,8 @@ pub fn unknown_beside<'a>(
         return unknown(problems, span, what, word, candidates);
     }
     let help = suggest(word, words.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-    let list = || format!("{}; words that may stand here: {}", advice(word, candidates).unwrap_or_default(), words.join(", "));
+    let list =
+        || format!("{}; words that may stand here: {}", advice(word, candidates).unwrap_or_default(), words.join(", "));
     problems.error(span, format!("unknown {what} `{word}`")).help(help.unwrap_or_else(list));
 }
 

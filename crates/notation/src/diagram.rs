@@ -1,7 +1,8 @@
 //! A position as a drawing in text, as rule files draw boards, and the men of such a drawing.
 //!
-//! Each line is a rank: its name, then what stands on it, `.` for an empty cell. Places without a cell are blank, or `-` as in rule files;
-//! both are read. On a board with walls `|` stands between cells of a rank, and a line of `---` between two ranks. The files stand below.
+//! Each line is a rank: its name, then what stands on it, `.` for an empty cell. Places without a cell are blank, or
+//! `-` as in rule files; both are read. On a board with walls `|` stands between cells of a rank, and a line of `---`
+//! between two ranks. The files stand below.
 
 use crate::error::{TextError, error};
 use crate::position::{piece, token};
@@ -74,8 +75,8 @@ pub fn read(game: &Game, text: &str) -> Result<Vec<(Cell, Piece)>, TextError> {
         start += line.len();
         let words: Vec<(usize, &str)> = words(line).map(|(at, word)| (begin + at, word)).collect();
         let whole = begin..begin + line.trim_end().len();
-        let is_files =
-            words.len() == files.len() && words.iter().zip(files).all(|((_, word), file)| word.eq_ignore_ascii_case(file));
+        let is_files = words.len() == files.len()
+            && words.iter().zip(files).all(|((_, word), file)| word.eq_ignore_ascii_case(file));
         let is_walls = words.iter().all(|(_, word)| word.bytes().all(|byte| byte == b'-'));
         if words.is_empty() || is_walls || next == 0 && is_files {
             continue;
@@ -96,7 +97,9 @@ pub fn read(game: &Game, text: &str) -> Result<Vec<(Cell, Piece)>, TextError> {
             let here = at..at + word.len();
             match (board.at(x as i32, y as i32), word) {
                 (_, ".") | (None, "-") => {}
-                (Some(cell), _) => pieces.push((cell, piece(game, word).map_err(|message| TextError::new(message, here))?)),
+                (Some(cell), _) => {
+                    pieces.push((cell, piece(game, word).map_err(|message| TextError::new(message, here))?))
+                }
                 (None, _) => return error(format!("there is no square {}{name}", files[x]), here),
             }
         }

@@ -1,7 +1,8 @@
 //! What a turn does besides what it says: men removed, men pushed, armies that go.
 //!
-//! The list after `->` is written from what happens and, when it is read, checked against it. Where the game lists detonations the order
-//! is the inventor's: ray by ray from the west over the north, wave after wave; elsewhere it is the order of the cells.
+//! The list after `->` is written from what happens and, when it is read, checked against it. Where the game lists
+//! detonations the order is the inventor's: ray by ray from the west over the north, wave after wave; elsewhere it is
+//! the order of the cells.
 
 use crate::error::{TextError, error};
 use geometry::{Cell, CellSet};
@@ -42,7 +43,9 @@ impl Effects {
         let (mut captured, mut exploder) = (None, None);
         for &event in &events {
             match event {
-                Event::Captured { piece, .. } if game.explode_def(piece.kind()).is_some() => captured = Some(piece.kind()),
+                Event::Captured { piece, .. } if game.explode_def(piece.kind()).is_some() => {
+                    captured = Some(piece.kind())
+                }
                 Event::Blast { cell, cells, .. } => {
                     if blasts.is_empty() {
                         exploder = captured;
@@ -59,7 +62,8 @@ impl Effects {
         let mut order: Vec<Cell> = Vec::new();
         if game.def().notation.detonation_listed {
             for &(middle, cells) in &blasts {
-                let mut ring: Vec<Cell> = cells.iter().filter(|&cell| removed.contains(cell) && !order.contains(&cell)).collect();
+                let mut ring: Vec<Cell> =
+                    cells.iter().filter(|&cell| removed.contains(cell) && !order.contains(&cell)).collect();
                 ring.sort_by_key(|&cell| clockwise(game, middle, cell));
                 order.extend(ring);
             }
@@ -118,7 +122,12 @@ impl Effects {
     ///
     /// # Errors
     /// The difference.
-    pub(crate) fn check_pushed(&self, game: &Game, told: &[(Cell, Option<Cell>)], at: &Range<usize>) -> Result<(), TextError> {
+    pub(crate) fn check_pushed(
+        &self,
+        game: &Game,
+        told: &[(Cell, Option<Cell>)],
+        at: &Range<usize>,
+    ) -> Result<(), TextError> {
         let pair = |(from, to): (Cell, Option<Cell>)| match to {
             Some(to) => format!("{} to {}", game.board().name(from), game.board().name(to)),
             None => format!("{} off the board", game.board().name(from)),
@@ -154,8 +163,8 @@ fn clockwise(game: &Game, middle: Cell, cell: Cell) -> (u8, u8, Cell) {
     (eighth, x.abs_diff(mx).max(y.abs_diff(my)), cell)
 }
 
-/// A turn with its explosions one inside the other, for study: `Oxa1->(b1),(a8->[b8])` says that b1 and the man on a8 are hit, and that the
-/// man on a8 goes off in turn and hits b8. A turn without such a chain is written as usual.
+/// A turn with its explosions one inside the other, for study: `Oxa1->(b1),(a8->[b8])` says that b1 and the man on a8
+/// are hit, and that the man on a8 goes off in turn and hits b8. A turn without such a chain is written as usual.
 pub fn write_nested(game: &Game, pos: &Position, turn: &[Step]) -> String {
     let effects = Effects::of(game, pos, turn);
     if effects.blasts.len() < 2 || !effects.pushed.is_empty() {
@@ -173,7 +182,8 @@ pub fn write_nested(game: &Game, pos: &Position, turn: &[Step]) -> String {
 /// The men hit by one blast and not by one before it, with what they hit.
 fn inner(game: &Game, effects: &Effects, blast: usize, shown: &mut CellSet) -> Vec<String> {
     let (middle, cells) = effects.blasts[blast];
-    let mut ring: Vec<Cell> = cells.iter().filter(|&cell| effects.removed.contains(&cell) && !shown.contains(cell)).collect();
+    let mut ring: Vec<Cell> =
+        cells.iter().filter(|&cell| effects.removed.contains(&cell) && !shown.contains(cell)).collect();
     ring.sort_by_key(|&cell| clockwise(game, middle, cell));
     ring.iter().for_each(|&cell| shown.insert(cell));
     // Who sets off nobody comes first, as the inventor writes it.

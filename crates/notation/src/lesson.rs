@@ -1,4 +1,5 @@
-//! Lessons as text: small positions, each with a task for somebody who is new to the game, and how the rules tell that it is done.
+//! Lessons as text: small positions, each with a task for somebody who is new to the game, and how the rules tell that
+//! it is done.
 //!
 //! ```text
 //! lesson first-step {
@@ -12,9 +13,10 @@
 //! }
 //! ```
 //!
-//! Every text is English, with other languages beside it. A `solution` is a turn, or several: one's own, the answer of the other side, one's own again. Whoever
-//! comes to the same positions has done it; so has everybody who brings about all that the `goal`s say, in whatever way. See docs/reference/lessons.md.
-//! For: reading, and judging an attempt. Not for: where lessons are kept (`catalog`), or what they look like. Look next: `lesson/goal`.
+//! Every text is English, with other languages beside it. A `solution` is a turn, or several: one's own, the answer of
+//! the other side, one's own again. Whoever comes to the same positions has done it; so has everybody who brings about
+//! all that the `goal`s say, in whatever way. See docs/reference/lessons.md. For: reading, and judging an attempt. Not
+//! for: where lessons are kept (`catalog`), or what they look like. Look next: `lesson/goal`.
 
 mod goal;
 
@@ -156,7 +158,8 @@ impl Lesson {
     /// The lesson on the board.
     ///
     /// # Errors
-    /// A position that is none, a turn that is not possible, or a goal that speaks of what the game has not; with its place in the file.
+    /// A position that is none, a turn that is not possible, or a goal that speaks of what the game has not; with its
+    /// place in the file.
     pub fn set_up(&self, game: &Game) -> Result<Exercise<'_>, (Span, String)> {
         let start = position::read(game, &self.position.value).map_err(|wrong| (self.position.span, wrong.message))?;
         let mut solutions = Vec::new();

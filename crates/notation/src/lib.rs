@@ -1,7 +1,8 @@
 //! Text: position strings, turns, game records and diagrams, written and read; problems and lessons, read.
 //!
-//! For: everything a person or another program writes about a game. Not for: rules (crate `rules`), files and clocks. Reading never panics;
-//! a [`TextError`] says what is wrong and where. Look next: [`position`], [`turn`], [`record`], [`problem`], [`lesson`], [`diagram`].
+//! For: everything a person or another program writes about a game. Not for: rules (crate `rules`), files and clocks.
+//! Reading never panics; a [`TextError`] says what is wrong and where. Look next: [`position`], [`turn`], [`record`],
+//! [`problem`], [`lesson`], [`diagram`].
 
 pub mod diagram;
 mod effects;

@@ -1,7 +1,8 @@
 //! Positions as one line of text: which fields there are, and in which order.
 //!
-//! The fields come from the game's `notation` block. With two sides a man is one letter, upper case for the first side; with more sides a
-//! man is the letter of his side and his own, and the tokens of a rank are separated by commas. Look next: `board`, `stock`, `state`.
+//! The fields come from the game's `notation` block. With two sides a man is one letter, upper case for the first side;
+//! with more sides a man is the letter of his side and his own, and the tokens of a rank are separated by commas. Look
+//! next: `board`, `stock`, `state`.
 
 mod board;
 mod records;
@@ -89,7 +90,8 @@ pub fn write(game: &Game, pos: &Position) -> String {
     fields.join(" ")
 }
 
-/// The number of the turn that comes after so many: with two sides each number is a turn of both, with seats a turn of one.
+/// The number of the turn that comes after so many: with two sides each number is a turn of both, with seats a turn of
+/// one.
 pub fn number(game: &Game, played: u32) -> u32 {
     if counts_turns(game) { played.saturating_add(1) } else { played / 2 + 1 }
 }
@@ -107,8 +109,8 @@ fn played(game: &Game, number: u32, side: Side) -> Option<u32> {
     before.checked_mul(2)?.checked_add(u32::from(side != game.def().turn.first))
 }
 
-/// The position that a text describes. Fields after the side may be missing at the end where the rest of the text tells what they must
-/// say: all rights whose men stand at home, no double step to answer, clock 0, number 1.
+/// The position that a text describes. Fields after the side may be missing at the end where the rest of the text tells
+/// what they must say: all rights whose men stand at home, no double step to answer, clock 0, number 1.
 ///
 /// # Errors
 /// The first mistake, with its place.
@@ -124,7 +126,9 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
     for field in &game.def().notation.position {
         let states = field.starts_with('{');
         let next = tokens.peek().copied();
-        let fits = |token: &Token<'_>| states == token.text.starts_with('{') && (field != "checks" || token.text.contains('+'));
+        let fits = |token: &Token<'_>| {
+            states == token.text.starts_with('{') && (field != "checks" || token.text.contains('+'))
+        };
         let token = next.filter(fits);
         let Some(token) = token else {
             match field.as_str() {
@@ -138,7 +142,8 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
         tokens.next();
         match field.as_str() {
             "board" => {
-                let (token, behind) = if game.def().notation.stock_behind_board { stock::split(token) } else { (token, None) };
+                let (token, behind) =
+                    if game.def().notation.stock_behind_board { stock::split(token) } else { (token, None) };
                 places.board = token.at();
                 board::read(game, token, &mut setup, &mut places)?;
                 if let Some(token) = behind {

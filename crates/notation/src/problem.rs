@@ -9,8 +9,9 @@
 //! key Og7-g8#
 //! ```
 //!
-//! `mate N` or `win N` says what is to be forced, within how many turns. The `key` lines are *all* first turns that do; without any the
-//! problem is that it cannot be done. Lines that begin with `#` are remarks. Reading needs no rules; solving is `search::solve`'s.
+//! `mate N` or `win N` says what is to be forced, within how many turns. The `key` lines are *all* first turns that do;
+//! without any the problem is that it cannot be done. Lines that begin with `#` are remarks. Reading needs no rules;
+//! solving is `search::solve`'s.
 
 use crate::error::{TextError, error};
 use crate::{position, turn};
@@ -131,8 +132,7 @@ impl Problem {
 mod tests {
     use super::*;
 
-    const GOOD: &str =
-        "# a remark\ntitle A title\nsource Somebody\nnote One.\nnote Two.\n\nposition 8/8 w\nmate 2\nkey a1-a8\nkey b1-b8\n";
+    const GOOD: &str = "# a remark\ntitle A title\nsource Somebody\nnote One.\nnote Two.\n\nposition 8/8 w\nmate 2\nkey a1-a8\nkey b1-b8\n";
 
     #[test]
     fn a_problem_is_read_line_by_line() {

@@ -1,9 +1,10 @@
 //! Games as text: a PGN shell for any game of the system.
 //!
-//! Tags, then turns with their numbers, then the result. With two sides a number stands before the turns of both, `1. e2-e4 e7-e5`; with
-//! seats a number stands before each round and ` .. ` between its turns. Comments, numbers of judgement (`$1`) and variations in brackets, one within the other, are
-//! read and written. The rule file can travel in lines that begin with `%`.
-//! Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what stands below the tags.
+//! Tags, then turns with their numbers, then the result. With two sides a number stands before the turns of both,
+//! `1. e2-e4 e7-e5`; with seats a number stands before each round and ` .. ` between its turns. Comments, numbers of
+//! judgement (`$1`) and variations in brackets, one within the other, are read and written. The rule file can travel in
+//! lines that begin with `%`. Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what stands below
+//! the tags.
 
 mod movetext;
 
@@ -64,10 +65,12 @@ impl Entry {
     }
 }
 
-/// The tags that come first, in this order; with more than two sides the names of the sides stand for `White` and `Black`.
+/// The tags that come first, in this order; with more than two sides the names of the sides stand for `White` and
+/// `Black`.
 const HEAD: &[&str] = &["Event", "Site", "Date", "Round"];
 /// The tags that fields of [`Record`] hold, or that are worked out.
-const OWN: &[&str] = &["Variant", "VariantId", "RulesVersion", "Ruleset", "RulesHash", "SetUp", "FEN", "PlyCount", "Result"];
+const OWN: &[&str] =
+    &["Variant", "VariantId", "RulesVersion", "Ruleset", "RulesHash", "SetUp", "FEN", "PlyCount", "Result"];
 const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
 
 /// A short name for a text that changes whenever the text does: FNV-1a, 64 bits.
@@ -190,7 +193,10 @@ pub fn write(game: &Game, record: &Record) -> String {
 fn seat(game: &Game, side: rules::Side) -> String {
     let side = game.def().side(side);
     let seats = [('s', "South"), ('w', "West"), ('n', "North"), ('e', "East")];
-    seats.iter().find(|(letter, _)| *letter == side.letter).map_or_else(|| side.name.clone(), |(_, seat)| (*seat).to_owned())
+    seats
+        .iter()
+        .find(|(letter, _)| *letter == side.letter)
+        .map_or_else(|| side.name.clone(), |(_, seat)| (*seat).to_owned())
 }
 
 /// All games of a text.
@@ -355,9 +361,13 @@ mod tests {
 
     #[test]
     fn days_are_dates() {
-        for (days, expected) in
-            [(0, "1970.01.01"), (59, "1970.03.01"), (11_016, "2000.02.29"), (19_723, "2024.01.01"), (20_513, "2026.03.01")]
-        {
+        for (days, expected) in [
+            (0, "1970.01.01"),
+            (59, "1970.03.01"),
+            (11_016, "2000.02.29"),
+            (19_723, "2024.01.01"),
+            (20_513, "2026.03.01"),
+        ] {
             assert_eq!(date(days), expected);
         }
     }

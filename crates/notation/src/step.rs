@@ -26,13 +26,15 @@ pub(crate) fn castling_name<'g>(game: &'g Game, pos: &Position, step: &Step) -> 
     (game.steps(pos).iter().filter(so).count() < 2).then(|| castling(game, number))
 }
 
-/// The cells a move lands on one after the other, each with `x` if something is taken on the way there; then those it takes men from, if nothing else tells.
+/// The cells a move lands on one after the other, each with `x` if something is taken on the way there; then those it
+/// takes men from, if nothing else tells.
 pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)> {
     let mark = |takes: bool| if takes { 'x' } else { '-' };
     match game.walk_of(pos, step) {
         Some(path) => legs_or_men(game, pos, step, &path),
         None => {
-            let told = takes_passing(game, step) && could_take_others(game, pos, step, |other| takes_passing(game, other));
+            let told =
+                takes_passing(game, step) && could_take_others(game, pos, step, |other| takes_passing(game, other));
             let men = if told { step.taken } else { CellSet::EMPTY };
             let to = (mark(!game.taken_by(pos, step).is_empty()), step.to);
             std::iter::once(to).chain(men.iter().map(|cell| ('x', cell))).collect()
@@ -40,7 +42,8 @@ pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)
     }
 }
 
-/// Does a man who rides over others take some of them? The same cells can then be another move, which takes others or nobody.
+/// Does a man who rides over others take some of them? The same cells can then be another move, which takes others or
+/// nobody.
 pub(crate) fn takes_passing(game: &Game, step: &Step) -> bool {
     !step.taken.is_empty() && !game.is_chain(step) && !game.is_en_passant(step)
 }
@@ -67,7 +70,8 @@ fn middles<'a>(game: &'a Game, step: &'a Step, path: &'a [Cell]) -> impl Iterato
     std::iter::once(&step.from).chain(path).zip(path).map(|(&from, &to)| between(game, from, to))
 }
 
-/// Does the last leg of a walk over these cells land on a man and take others besides? The `x` before a cell cannot tell that.
+/// Does the last leg of a walk over these cells land on a man and take others besides? The `x` before a cell cannot
+/// tell that.
 pub(crate) fn takes_besides(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> bool {
     lands_on_a_man(game, pos, step) && {
         let told: CellSet = middles(game, step, path).take(path.len() - 1).flatten().collect();
@@ -84,7 +88,8 @@ fn could_take_others(game: &Game, pos: &Position, step: &Step, so: impl Fn(&Step
     game.steps(pos).iter().any(takes_others)
 }
 
-/// The cells of a walk; or where it lands and then whom it takes on the way, if the cells alone would tell of another move.
+/// The cells of a walk; or where it lands and then whom it takes on the way, if the cells alone would tell of another
+/// move.
 fn legs_or_men(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
     let by_the_same_cells =
         |other: &Step| path.len() == 1 && game.walk_of(pos, other).is_none() || game.walks_over(pos, other, path);
@@ -189,7 +194,8 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
                         same && game.taken_by(pos, other) != game.taken_by(pos, step)
                     };
                     let legs = legs_or_men(game, pos, step, &path);
-                    // Each leap has `x`, whether it takes or not, unless the same cells can be another way that takes others.
+                    // Each leap has `x`, whether it takes or not, unless the same cells can be another way that takes
+                    // others.
                     let exact = legs.iter().any(|leg| leg.0 != 'x') && game.steps(pos).iter().any(merely);
                     for (mark, cell) in legs {
                         text.push(if exact { mark } else { 'x' });

@@ -37,7 +37,8 @@ impl<'t> Cursor<'t> {
 
     /// The bytes from an earlier place to this one.
     pub(crate) fn since(&self, start: usize) -> Range<usize> {
-        let skipped = self.text[start..self.at.max(start)].len() - self.text[start..self.at.max(start)].trim_start().len();
+        let skipped =
+            self.text[start..self.at.max(start)].len() - self.text[start..self.at.max(start)].trim_start().len();
         start + skipped..self.at.max(start + skipped)
     }
 
@@ -122,7 +123,8 @@ impl<'t> Cursor<'t> {
         Some(cell)
     }
 
-    /// Everything that could be the letters of a kind for which `fits` holds, longest first, each with the place behind it.
+    /// Everything that could be the letters of a kind for which `fits` holds, longest first, each with the place behind
+    /// it.
     pub(crate) fn kinds(&self, game: &Game, fits: impl Fn(Kind) -> bool) -> Vec<(Kind, Self)> {
         let def = game.def();
         let mut found: Vec<(usize, Kind, Self)> = Vec::new();
@@ -135,7 +137,8 @@ impl<'t> Cursor<'t> {
                     (Some(head), Case::Loose) => head.to_lowercase() == name.to_lowercase(),
                     _ => false,
                 };
-                if same && !name.is_empty() && !found.iter().any(|(len, known, _)| *known == kind && *len == name.len()) {
+                if same && !name.is_empty() && !found.iter().any(|(len, known, _)| *known == kind && *len == name.len())
+                {
                     let mut after = *self;
                     after.advance(&rest[name.len()..]);
                     found.push((name.len(), kind, after));

@@ -1,11 +1,15 @@
 //! Turns as text: the full form, a short one, plain coordinates; and reading any of them.
 //!
-//! - Full: `Nb1-c3`, `d5xe6 e.p.`, `c3xe5-g7`, `Qe2-h5/^g6`, `La2-b4/^b6+#d5`, `a9-a10=E`, `O-O`, `Od1-c1*`, `B@O1`, `-a1`, `pass`; then what is pushed,
+//! - Full: `Nb1-c3`, `d5xe6 e.p.`, `c3xe5-g7`, `Qe2-h5/^g6`, `La2-b4/^b6+#d5`, `a9-a10=E`, `O-O`, `Od1-c1*`, `B@O1`,
+//!   `-a1`, `pass`; then what is pushed,
 //!   `>(d5d6,h1-)`, what is removed, `->a5,b7`, and `+` or `#`, with the letters of the sides concerned where there are more than two.
-//! - Short: as players write it, `Nc3`, `exd5`, `R1e2`, `e8=Q`, `c3xc7`: what it does besides is not told. A game may have its own style: `P-76`, `C2=5`.
-//! - Coordinates: `b1c3`, `h7h8Q`, `d1*`, `d3xd5xf7`, `i1xi10xi3` (a ride, then whom it takes), `a2b4,^@b6`; for engines and for choosing among equal turns.
+//! - Short: as players write it, `Nc3`, `exd5`, `R1e2`, `e8=Q`, `c3xc7`: what it does besides is not told. A game may
+//!   have its own style: `P-76`, `C2=5`.
+//! - Coordinates: `b1c3`, `h7h8Q`, `d1*`, `d3xd5xf7`, `i1xi10xi3` (a ride, then whom it takes), `a2b4,^@b6`; for
+//!   engines and for choosing among equal turns.
 //!
-//! Look next: `short` for the short form, `told` for what a turn does besides in words, `parse` for what is understood, `find` for which turn is meant, `program` for how programs differ.
+//! Look next: `short` for the short form, `told` for what a turn does besides in words, `parse` for what is understood,
+//! `find` for which turn is meant, `program` for how programs differ.
 
 mod find;
 mod parse;
@@ -74,7 +78,8 @@ fn suffix(game: &Game, effects: &Effects) -> String {
     let checked: String = if won {
         String::new()
     } else {
-        let checked = game.sides().filter(|&side| after.is_alive(side) && !after.is_asleep(side) && game.in_check(after, side));
+        let checked =
+            game.sides().filter(|&side| after.is_alive(side) && !after.is_asleep(side) && game.in_check(after, side));
         checked.map(|side| game.def().side(side).letter).collect()
     };
     if !checked.is_empty() {
@@ -93,8 +98,14 @@ pub fn coordinates(game: &Game, pos: &Position, turn: &[Step]) -> String {
     text
 }
 
-/// The turns of a line that begins in a position, one after the other, each as `write` has it: in full, or [for programs](write_for_programs).
-pub fn line(game: &Game, pos: &Position, turns: &[Turn], write: impl Fn(&Game, &Position, &[Step]) -> String) -> Vec<String> {
+/// The turns of a line that begins in a position, one after the other, each as `write` has it: in full, or [for
+/// programs](write_for_programs).
+pub fn line(
+    game: &Game,
+    pos: &Position,
+    turns: &[Turn],
+    write: impl Fn(&Game, &Position, &[Step]) -> String,
+) -> Vec<String> {
     let mut at = *pos;
     let texts = turns.iter().map(|turn| {
         let text = write(game, &at, turn);
@@ -104,8 +115,9 @@ pub fn line(game: &Game, pos: &Position, turns: &[Turn], write: impl Fn(&Game, &
     texts.collect()
 }
 
-/// The order in which turns with the same result are preferred, by their coordinates: the shorter text, then the one that comes first in
-/// ASCII order. Where detonations are listed only the latter counts, as that game's own text has it.
+/// The order in which turns with the same result are preferred, by their coordinates: the shorter text, then the one
+/// that comes first in ASCII order. Where detonations are listed only the latter counts, as that game's own text has
+/// it.
 fn order(game: &Game, a: &str, b: &str) -> Ordering {
     let length = |text: &str| if game.def().notation.detonation_listed { 0 } else { text.len() };
     (length(a), a).cmp(&(length(b), b))

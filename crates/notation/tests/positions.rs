@@ -1,4 +1,5 @@
-//! Position strings: every one of the counted positions reads and writes back to itself; wrong ones say what is wrong and where.
+//! Position strings: every one of the counted positions reads and writes back to itself; wrong ones say what is wrong
+//! and where.
 
 mod counted;
 
@@ -31,7 +32,12 @@ fn every_counted_position_comes_back() {
         }
         let start = game.start();
         let again = read(&game, &write(&game, &start)).unwrap();
-        assert_eq!((again.key(), again.clock(), again.played()), (start.key(), start.clock(), start.played()), "{}", shipped.id);
+        assert_eq!(
+            (again.key(), again.clock(), again.played()),
+            (start.key(), start.clock(), start.played()),
+            "{}",
+            shipped.id
+        );
     }
     assert!(seen > 100, "{seen}");
 }
@@ -68,7 +74,12 @@ fn what_is_wrong_is_said() {
     ] {
         check(BOMBERMAN, text, message, part);
     }
-    check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=b3}", "on b3 stands no piece that could be making a first move", "b3");
+    check(
+        WOLF,
+        "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=b3}",
+        "on b3 stands no piece that could be making a first move",
+        "b3",
+    );
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {virgin=c3c3}", "c3 is there twice", "c3");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {moved=c3}", "unknown key `moved`: known are: virgin", "moved=c3");
     check(WOLF, "k7/8/8/8/8/8/8/2P5/8/7K w - - 0 1 {asleep=b}", "unknown key `asleep`: known are: virgin", "asleep=b");
@@ -86,7 +97,12 @@ fn what_is_wrong_is_said() {
     check(BOLLWERK, &format!("{board} [&1|-] w"), "no & can lie in a stock, only ^ ! # % *", "&1");
     let start = write(&game(FORTRESS), &game(FORTRESS).start());
     let other = |from: &str, to: &str| start.replacen(from, to, 1);
-    check(FORTRESS, &other("nR", "xR"), "`xR` begins with no side's letter: s is White, w is Black, n is Red, e is Blue", "xR");
+    check(
+        FORTRESS,
+        &other("nR", "xR"),
+        "`xR` begins with no side's letter: s is White, w is Black, n is Red, e is Blue",
+        "xR",
+    );
     check(FORTRESS, &other("sKQ", "sKK"), "the castling right K is there twice", "K");
     check(FORTRESS, &other("[sBNR,wBNR,nBNR,eBNR]", "[]"), "`setup` cannot be true: all stocks are empty", "setup");
     check(FORTRESS, &other(" [sBNR,wBNR,nBNR,eBNR]", ""), "`s` is no stock: it stands in [ ]", "s");

@@ -142,7 +142,11 @@ fn seats_are_numbered_by_rounds() {
     let text = record::write(game, &played(id, game, 6, 0));
     assert!(text.contains("[South \"?\"]") && text.contains("[East \"?\"]"), "{text}");
     let below = text.split("\n\n").nth(1).unwrap();
-    assert_eq!((below.matches(" .. ").count(), below.starts_with("1. "), below.contains(" 2. ")), (4, true, true), "{below}");
+    assert_eq!(
+        (below.matches(" .. ").count(), below.starts_with("1. "), below.contains(" 2. ")),
+        (4, true, true),
+        "{below}"
+    );
 }
 
 #[test]

@@ -33,7 +33,12 @@ fn round_trips(id: &str, game: &Game, pos: &Position, limit: usize) -> usize {
         let text = turn::write_for_programs(game, pos, turn);
         assert!(!text.contains(char::is_whitespace), "{id} {text}");
         let read = turn::read_from_program(game, pos, &text).unwrap_or_else(|error| panic!("{id} {text}: {error}"));
-        assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "{id} {} {text}", position::write(game, pos));
+        assert_eq!(
+            game.play_turn(pos, &read, &mut ()).key(),
+            after.key(),
+            "{id} {} {text}",
+            position::write(game, pos)
+        );
     }
     turns.len().min(limit)
 }
@@ -214,7 +219,11 @@ fn fortress_seats_places_and_castles() {
 fn shows(game: &Game, pos: &str, text: &str, short: &str, told: &str) {
     let pos = position::read(game, pos).unwrap_or_else(|error| panic!("{}", error.show(pos)));
     let turn = turn::read(game, &pos, text).unwrap_or_else(|error| panic!("{text}: {}", error.show(text)));
-    assert_eq!((turn::short(game, &pos, &turn).as_str(), turn::told(game, &pos, &turn).as_str()), (short, told), "{text}");
+    assert_eq!(
+        (turn::short(game, &pos, &turn).as_str(), turn::told(game, &pos, &turn).as_str()),
+        (short, told),
+        "{text}"
+    );
 }
 
 #[test]

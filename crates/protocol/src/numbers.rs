@@ -91,7 +91,8 @@ impl Settings {
     /// Sets one of them, for the engine too.
     ///
     /// # Errors
-    /// A sentence without its full stop, if the value is not within its limits or the engine cannot work with it; then nothing has changed.
+    /// A sentence without its full stop, if the value is not within its limits or the engine cannot work with it; then
+    /// nothing has changed.
     pub(crate) fn set(&mut self, number: &Number, text: &str, engine: &mut Engine) -> Result<(), String> {
         let mut settings = self.clone();
         number.set(&mut settings, text)?;

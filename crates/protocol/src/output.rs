@@ -1,6 +1,7 @@
 //! Lines that go out.
 //!
-//! For: whole lines at once, from whichever thread, each on its way before the next thing happens. Not for: what they say.
+//! For: whole lines at once, from whichever thread, each on its way before the next thing happens. Not for: what they
+//! say.
 
 use std::fmt;
 use std::io::Write;
@@ -15,7 +16,8 @@ impl Output {
         Self(Arc::new(Mutex::new(Box::new(output))))
     }
 
-    /// Says one line. If nobody listens any more, soon nobody will say anything either: that is noticed where lines come in.
+    /// Says one line. If nobody listens any more, soon nobody will say anything either: that is noticed where lines
+    /// come in.
     pub(crate) fn say(&self, line: &str) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(output, "{line}").and_then(|()| output.flush());

@@ -1,6 +1,8 @@
-//! Readings of doubtful rules, as interfaces choose them: `NAME=VALUE NAME=VALUE`, with `GAME:` before them if they are not for the game on the board.
+//! Readings of doubtful rules, as interfaces choose them: `NAME=VALUE NAME=VALUE`, with `GAME:` before them if they are
+//! not for the game on the board.
 //!
-//! For: the one setting `Readings` that both protocols have. Not for: keeping them (`variants`), what they mean (`rules`).
+//! For: the one setting `Readings` that both protocols have. Not for: keeping them (`variants`), what they mean
+//! (`rules`).
 
 use rules::GameDef;
 

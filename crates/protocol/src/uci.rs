@@ -1,10 +1,10 @@
 //! UCI: the conversation.
 //!
-//! For: what each command does. Not for: how `go` and `position` are read (`go`, `position`), what the settings are called (`options`), the lines of a search
-//! (`info`), the fixed searches of `bench`.
+//! For: what each command does. Not for: how `go` and `position` are read (`go`, `position`), what the settings are
+//! called (`options`), the lines of a search (`info`), the fixed searches of `bench`.
 //!
-//! Lines are read one after the other; a search runs beside that and says its own lines. A command that changes something waits for a search that ends by itself,
-//! and ends one that does not.
+//! Lines are read one after the other; a search runs beside that and says its own lines. A command that changes
+//! something waits for a search that ends by itself, and ends one that does not.
 
 mod bench;
 mod go;
@@ -225,7 +225,9 @@ impl Uci {
         }
         match play.verdict() {
             Verdict::Ongoing => self.out.say(&format!("On turn: {}", game.def().side(pos.side()).name)),
-            Verdict::Won { winner, reason } => self.out.say(&format!("Won: {}: {reason}", game.def().side(winner).name)),
+            Verdict::Won { winner, reason } => {
+                self.out.say(&format!("Won: {}: {reason}", game.def().side(winner).name))
+            }
             Verdict::Drawn { reason } => self.out.say(&format!("Drawn: {reason}")),
         }
     }

@@ -1,7 +1,8 @@
 //! Which games are offered, under which names.
 //!
-//! The shipped ones under their ids and under the names that other programs have for them, and those of rule files on the disk under the names of their files. For: listing them
-//! and loading one, under the readings that have been chosen for it. Not for: what a protocol does with it, how readings are written (`readings`).
+//! The shipped ones under their ids and under the names that other programs have for them, and those of rule files on
+//! the disk under the names of their files. For: listing them and loading one, under the readings that have been chosen
+//! for it. Not for: what a protocol does with it, how readings are written (`readings`).
 
 use crate::readings::{self, Choice};
 use catalog::Shipped;
@@ -48,7 +49,8 @@ impl Variants {
         Ok(variants)
     }
 
-    /// Adds the game of a rule file, or those of all rule files in a folder; the answer are their names. One with the same name as another takes its place.
+    /// Adds the game of a rule file, or those of all rule files in a folder; the answer are their names. One with the
+    /// same name as another takes its place.
     ///
     /// # Errors
     /// A sentence without its full stop, if one cannot be read or has mistakes; then none is added.
@@ -57,7 +59,8 @@ impl Variants {
         let at = Path::new(path);
         let files: Vec<PathBuf> = if at.is_dir() {
             let entries = fs::read_dir(at).map_err(|error| failed(at, &plainly(&error)))?;
-            let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|path| is_rule_file(path)).collect();
+            let mut files: Vec<PathBuf> =
+                entries.flatten().map(|entry| entry.path()).filter(|path| is_rule_file(path)).collect();
             files.sort();
             files
         } else {
@@ -68,7 +71,8 @@ impl Variants {
         }
         let mut added = Vec::new();
         for file in files {
-            let name = file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
+            let name =
+                file.file_stem().map(|stem| stem.to_string_lossy().split_whitespace().collect::<Vec<_>>().join("-"));
             let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
             let rules = RuleFile::at(&file)?;
             let game = compile(&rules.text, &[]).map_err(|why| failed(&file, &why))?;
@@ -85,7 +89,8 @@ impl Variants {
 
     /// An engine for the usual game, with the usual settings: what a conversation begins with.
     pub(crate) fn usual(&self) -> Engine {
-        self.engine(USUAL, false, Options::default()).unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"))
+        self.engine(USUAL, false, Options::default())
+            .unwrap_or_else(|why| unreachable!("the usual game is shipped: {why}"))
     }
 
     /// All names, sorted.
@@ -107,8 +112,9 @@ impl Variants {
         Engine::new(Arc::new(game), values, options)
     }
 
-    /// Chooses readings, as [`readings::read`] has them: for the game named there, else for the one that goes by this name; those chosen for it before are forgotten. They hold whenever its engine
-    /// is asked for. The answer: is it the one that goes by this name?
+    /// Chooses readings, as [`readings::read`] has them: for the game named there, else for the one that goes by this
+    /// name; those chosen for it before are forgotten. They hold whenever its engine is asked for. The answer: is it
+    /// the one that goes by this name?
     ///
     /// # Errors
     /// A sentence without its full stop; then nothing changes.

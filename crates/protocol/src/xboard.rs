@@ -1,10 +1,12 @@
 //! CECP, the protocol of XBoard and WinBoard, version 2: the conversation.
 //!
-//! For: its state, and which command does what. Not for: the commands themselves: the game on the board (`game`), the engine's turns (`thinking`, `ponder`, `post`), settings and features
-//! (`options`, `features`), time controls (`clock`), how games are told to interfaces that do not know them (`setup`, `betza`), how turns are written (`turns`).
+//! For: its state, and which command does what. Not for: the commands themselves: the game on the board (`game`), the
+//! engine's turns (`thinking`, `ponder`, `post`), settings and features (`options`, `features`), time controls
+//! (`clock`), how games are told to interfaces that do not know them (`setup`, `betza`), how turns are written
+//! (`turns`).
 //!
-//! Lines are read by a thread of their own, and the answers of searches come in between them, so everything here happens one after the other. What a search
-//! has found is thrown away if another command has ended it.
+//! Lines are read by a thread of their own, and the answers of searches come in between them, so everything here
+//! happens one after the other. What a search has found is thrown away if another command has ended it.
 
 mod betza;
 mod clock;
@@ -150,7 +152,9 @@ impl XBoard {
                     }
                 }
                 Event::End => ended = true,
-                Event::Answer(number, choice) if number == self.searches && self.search.is_some() => self.answer(choice),
+                Event::Answer(number, choice) if number == self.searches && self.search.is_some() => {
+                    self.answer(choice)
+                }
                 Event::Answer(..) => {}
             }
             if ended && !self.thinks() {

@@ -1,4 +1,5 @@
-//! What CECP tells about how men go (`piece`) is what the rules give: in random games and on boards strewn with random men, for every shipped game.
+//! What CECP tells about how men go (`piece`) is what the rules give: in random games and on boards strewn with random
+//! men, for every shipped game.
 
 mod betza;
 
@@ -40,7 +41,8 @@ fn told(game: &Game, lines: &BTreeMap<char, String>) -> BTreeMap<u8, String> {
         let man = def.kind(kind);
         !man.stone && man.form.is_none() && !man.letter.has_plus() && !man.letter.has_tilde()
     });
-    own.filter_map(|kind| Some((kind.0, lines.get(&def.kind(kind).letter.character().to_ascii_uppercase())?.clone()))).collect()
+    own.filter_map(|kind| Some((kind.0, lines.get(&def.kind(kind).letter.character().to_ascii_uppercase())?.clone())))
+        .collect()
 }
 
 /// A number below `n`, from a small generator of its own.
@@ -61,7 +63,11 @@ fn wrong(game: &Game, pos: &Position, from: Cell, text: &str, untouched: bool) -
         let piece = board.at(x, y).map(|cell| pos.piece(cell)).filter(|piece| !piece.is_empty())?;
         Some(!piece.side().is_some_and(|other| game.are_enemies(side, other)))
     };
-    let passed = game.sides().filter(|&other| other != side).find_map(|other| pos.passed(other)).map(|passed| place(passed.over));
+    let passed = game
+        .sides()
+        .filter(|&other| other != side)
+        .find_map(|other| pos.passed(other))
+        .map(|passed| place(passed.over));
     let seen = Board {
         files: board.files().len() as i32,
         ranks: board.ranks().len() as i32,
@@ -82,7 +88,9 @@ fn wrong(game: &Game, pos: &Position, from: Cell, text: &str, untouched: bool) -
     // A rule may hold men that are frozen, or royal and in check; the notation does not speak of that.
     let in_check = game.def().kind(pos.piece(from).kind()).royal.is_some() && game.in_check(pos, side);
     let held = real.is_empty() || in_check && real.iter().all(|to| said.contains(to));
-    let told = || format!("{} in {} goes to {real:?}, not to {said:?}", board.name(from), notation::position::write(game, pos));
+    let told = || {
+        format!("{} in {} goes to {real:?}, not to {said:?}", board.name(from), notation::position::write(game, pos))
+    };
     (said != real && !held).then(told)
 }
 
@@ -108,7 +116,8 @@ fn what_is_told_about_men_is_how_they_go_in_random_games() {
                 if !pos.in_turn() {
                     for from in pos.men(pos.side()) {
                         if let Some(text) = told.get(&pos.piece(from).kind().0) {
-                            // As XBoard sees it: who stands where one of his kind began has not moved, but for the first and the last rank.
+                            // As XBoard sees it: who stands where one of his kind began has not moved, but for the
+                            // first and the last rank.
                             let rank = usize::from(game.board().place(from).1);
                             let home = rank == 0 || rank + 1 == game.board().ranks().len();
                             let untouched = pos.piece(from) == start.piece(from) && !(home && touched.contains(&from));
@@ -129,8 +138,15 @@ fn what_is_told_about_men_is_how_they_go_in_random_games() {
     assert!(men > 10_000, "{men} men were looked at");
 }
 
-/// Strews men over the board, and holds what is said about each kind against the rules; the answer is how many were looked at. First moves and en passant are for real games.
-fn strew(game: &Game, id: &str, lines: &BTreeMap<char, String>, seed: &mut u64, failed: &mut BTreeMap<String, String>) -> usize {
+/// Strews men over the board, and holds what is said about each kind against the rules; the answer is how many were
+/// looked at. First moves and en passant are for real games.
+fn strew(
+    game: &Game,
+    id: &str,
+    lines: &BTreeMap<char, String>,
+    seed: &mut u64,
+    failed: &mut BTreeMap<String, String>,
+) -> usize {
     let (sides, cells): (Vec<Side>, Vec<Cell>) = (game.sides().collect(), game.board().cells().collect());
     let kinds: Vec<Kind> = game.def().all_kinds().filter(|&kind| !game.def().kind(kind).stone).collect();
     let mut men = 0;

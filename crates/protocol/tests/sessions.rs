@@ -1,7 +1,9 @@
-//! Conversations as data: `tests/sessions/uci-*.txt`, `tests/sessions/xboard-*.txt`, and the blocks `uci` and `xboard` of `docs/protocols.md`.
+//! Conversations as data: `tests/sessions/uci-*.txt`, `tests/sessions/xboard-*.txt`, and the blocks `uci` and `xboard`
+//! of `docs/protocols.md`.
 //!
-//! `> LINE` is said to the engine; `< PATTERN` waits for a line that fits, passing over others; `= PATTERN` must fit the very next line. In a pattern `*` stands for anything.
-//! What `(*)` has stood for can be said again as `(…)`, without the parentheses. `# …` is a comment. At the end nothing more comes in, and the engine must end by itself.
+//! `> LINE` is said to the engine; `< PATTERN` waits for a line that fits, passing over others; `= PATTERN` must fit
+//! the very next line. In a pattern `*` stands for anything. What `(*)` has stood for can be said again as `(…)`,
+//! without the parentheses. `# …` is a comment. At the end nothing more comes in, and the engine must end by itself.
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
@@ -80,7 +82,9 @@ fn check(protocol: Protocol, name: &str, session: &str) {
     let (mut past, mut again): (Vec<String>, String) = (Vec::new(), String::new());
     for (i, line) in session.lines().enumerate() {
         let place = || format!("{name}:{}: {line}", i + 1);
-        let Some((sign, text)) = line.trim().split_at_checked(1).map(|(sign, text)| (sign, text.trim())) else { continue };
+        let Some((sign, text)) = line.trim().split_at_checked(1).map(|(sign, text)| (sign, text.trim())) else {
+            continue;
+        };
         match sign {
             "#" => {}
             ">" => {

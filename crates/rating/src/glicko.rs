@@ -65,7 +65,8 @@ impl Rating {
         Self { deviation: (phi * SCALE).min(UNKNOWN), ..*self }
     }
 
-    /// After these games, as one period. Without any it is the same: what a period of rest does [`Rating::rested`] says, which is asked before.
+    /// After these games, as one period. Without any it is the same: what a period of rest does [`Rating::rested`]
+    /// says, which is asked before.
     pub fn after(&self, games: &[Met]) -> Self {
         if games.is_empty() {
             return *self;
@@ -90,7 +91,11 @@ impl Rating {
             volatility: sigma,
         };
         // Values out of this world (a stored number that is none) change nothing.
-        if after.value.is_finite() && after.deviation.is_finite() && after.volatility.is_finite() { after } else { *self }
+        if after.value.is_finite() && after.deviation.is_finite() && after.volatility.is_finite() {
+            after
+        } else {
+            *self
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! What one game does to the ratings of everybody at it, whether two or two teams have played.
 //!
-//! For: the rule by which a team is met. It is the composite opponent of Garrick J. Williams, "Abstracting Glicko-2 for Team Games" (thesis, University of Cincinnati, 2013): everybody
-//! plays against one opponent made of the other team, its mean value and the root mean square of its deviations. Two things are ours. The opponent is moved by what one's own team is stronger
-//! than oneself, so that what is expected is the same for all of a team, and a strong player does not pay for a weak partner. And with one to a side it is Glicko-2 as it stands.
-//! Not for: who was at the game.
+//! For: the rule by which a team is met. It is the composite opponent of Garrick J. Williams, "Abstracting Glicko-2 for
+//! Team Games" (thesis, University of Cincinnati, 2013): everybody plays against one opponent made of the other team,
+//! its mean value and the root mean square of its deviations. Two things are ours. The opponent is moved by what one's
+//! own team is stronger than oneself, so that what is expected is the same for all of a team, and a strong player does
+//! not pay for a weak partner. And with one to a side it is Glicko-2 as it stands. Not for: who was at the game.
 
 use crate::glicko::{Met, Rating};
 

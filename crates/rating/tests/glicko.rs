@@ -14,7 +14,8 @@ fn near(found: f64, expected: f64, by: f64) {
 #[test]
 fn the_example_of_the_paper_comes_out_as_the_paper_has_it() {
     let met = |value, deviation, score| Met { whom: rating(value, deviation), score };
-    let after = rating(1500.0, 200.0).after(&[met(1400.0, 30.0, 1.0), met(1550.0, 100.0, 0.0), met(1700.0, 300.0, 0.0)]);
+    let after =
+        rating(1500.0, 200.0).after(&[met(1400.0, 30.0, 1.0), met(1550.0, 100.0, 0.0), met(1700.0, 300.0, 0.0)]);
     near(after.value, 1464.06, 0.01);
     near(after.deviation, 151.52, 0.01);
     near(after.volatility, 0.05999, 0.00001);
@@ -62,7 +63,11 @@ fn a_team_of_one_is_a_player() {
 }
 
 fn any_rating() -> impl Strategy<Value = Rating> {
-    (0.0..3500.0, 45.0..350.0, 0.01..0.1).prop_map(|(value, deviation, volatility)| Rating { value, deviation, volatility })
+    (0.0..3500.0, 45.0..350.0, 0.01..0.1).prop_map(|(value, deviation, volatility)| Rating {
+        value,
+        deviation,
+        volatility,
+    })
 }
 
 proptest! {

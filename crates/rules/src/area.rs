@@ -1,7 +1,7 @@
 //! Which way and which men: the directions and filters that all words share.
 //!
-//! For: reading `orthogonal`, `forward-diagonal`, `"own Guard, stones"` and turning them into vectors and masks. Not for: what is
-//! done there; that is each word's own affair. Look next: [`Directions`], [`Filter`].
+//! For: reading `orthogonal`, `forward-diagonal`, `"own Guard, stones"` and turning them into vectors and masks. Not
+//! for: what is done there; that is each word's own affair. Look next: [`Directions`], [`Filter`].
 
 use crate::def::GameDef;
 use crate::english::{listed, one_of, say, whoever};
@@ -54,10 +54,18 @@ impl Directions {
                 problems.error(word.span, "a leap goes to another cell, not to the one it starts from");
             }
             Some((Ok(_), Ok(_))) => {
-                let message = format!("`{}` is too far: a leap goes at most {FARTHEST} files and {FARTHEST} ranks", word.value);
+                let message =
+                    format!("`{}` is too far: a leap goes at most {FARTHEST} files and {FARTHEST} ranks", word.value);
                 problems.error(word.span, message);
             }
-            _ => lang::unknown_beside(problems, word.span, "direction", &word.value, NAMED.iter().map(|(name, _)| *name), words),
+            _ => lang::unknown_beside(
+                problems,
+                word.span,
+                "direction",
+                &word.value,
+                NAMED.iter().map(|(name, _)| *name),
+                words,
+            ),
         }
     }
 
@@ -89,7 +97,8 @@ impl Directions {
         true
     }
 
-    /// Reports the first direction that leads farther than a neighbouring cell; false if there is one, or no direction at all.
+    /// Reports the first direction that leads farther than a neighbouring cell; false if there is one, or no direction
+    /// at all.
     pub(crate) fn are_steps(&self, reader: &mut Reader<'_, '_>) -> bool {
         let span = reader.span();
         let word = &reader.node.name.value;
@@ -120,8 +129,10 @@ impl Directions {
     /// In plain English: "straight forward or sideways".
     pub fn explain(&self) -> String {
         let is_named = |name: &String| NAMED.iter().any(|(known, _)| known == name);
-        let names =
-            self.names.iter().map(|name| if is_named(name) { say!("direction", name = name) } else { leap_in_words(name) });
+        let names = self
+            .names
+            .iter()
+            .map(|name| if is_named(name) { say!("direction", name = name) } else { leap_in_words(name) });
         listed(&names.collect::<Vec<_>>(), "or")
     }
 }
@@ -176,8 +187,8 @@ struct Term {
     but: KindSet,
 }
 
-/// Which men and stones: alternatives between commas, each a relation, kinds or groups, or both (`"own Guard, stones"`), perhaps without
-/// some kinds (`"any not Cannon"`).
+/// Which men and stones: alternatives between commas, each a relation, kinds or groups, or both
+/// (`"own Guard, stones"`), perhaps without some kinds (`"any not Cannon"`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// As the author wrote it.
@@ -193,12 +204,17 @@ impl Filter {
 
     /// Is it everybody, men and stones?
     pub fn is_anybody(&self) -> bool {
-        self.terms.iter().any(|term| term.relation == Relation::Any && term.kinds.is_none() && term.but == KindSet::default())
+        self.terms
+            .iter()
+            .any(|term| term.relation == Relation::Any && term.kinds.is_none() && term.but == KindSet::default())
     }
 
     /// Every enemy man.
     pub(crate) fn enemies() -> Self {
-        Self { text: "enemy".into(), terms: vec![Term { relation: Relation::Enemy, kinds: None, but: KindSet::default() }] }
+        Self {
+            text: "enemy".into(),
+            terms: vec![Term { relation: Relation::Enemy, kinds: None, but: KindSet::default() }],
+        }
     }
 
     /// Reads a filter; unknown names are reported and left out.
@@ -224,10 +240,14 @@ impl Filter {
                 }
             }
             if part.trim().is_empty() {
-                problems.error(text.span, "a filter needs a word between its commas").help("for example \"own, enemy Guard\"");
+                problems
+                    .error(text.span, "a filter needs a word between its commas")
+                    .help("for example \"own, enemy Guard\"");
             }
             if but.is_some_and(KindSet::is_empty) {
-                problems.error(text.span, "`not` needs to know which kinds are left out").help("for example \"any not Pawn\"");
+                problems
+                    .error(text.span, "`not` needs to know which kinds are left out")
+                    .help("for example \"any not Pawn\"");
             }
             if relation.is_some() || kinds.is_some() || but.is_some() {
                 terms.push(Term { relation: relation.unwrap_or(Relation::Any), kinds, but: but.unwrap_or_default() });

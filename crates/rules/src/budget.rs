@@ -1,9 +1,10 @@
 //! How much may be looked at: bounds on listings that would go on without end.
 //!
-//! A man who captures by walks of hops can come to a handful of places, and on a full board to many millions. A person needs only the next hop, a search only
-//! some good walks; who wants all of them says so, and may still give up. A [`Game`](crate::Game) is seen [within](crate::Game::within) a budget; without one
-//! nothing is left out.
-//! For: walks (`motion/chain`), whole turns (`steps`). Not for: depth and nodes of a search; nor for clocks, but whoever has one may bring it.
+//! A man who captures by walks of hops can come to a handful of places, and on a full board to many millions. A person
+//! needs only the next hop, a search only some good walks; who wants all of them says so, and may still give up. A
+//! [`Game`](crate::Game) is seen [within](crate::Game::within) a budget; without one nothing is left out. For: walks
+//! (`motion/chain`), whole turns (`steps`). Not for: depth and nodes of a search; nor for clocks, but whoever has one
+//! may bring it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -59,8 +60,9 @@ impl Budget {
         Self { over: Some(Over(Arc::new(over))), ..Self::of(u64::MAX) }
     }
 
-    /// The same work; and where the steps of a man are listed, of his walks of hops no more places are looked at than these: the nearest ones, then some
-    /// that lie far. Whether a turn is legal, and whether there is one, is found out exactly all the same.
+    /// The same work; and where the steps of a man are listed, of his walks of hops no more places are looked at than
+    /// these: the nearest ones, then some that lie far. Whether a turn is legal, and whether there is one, is found out
+    /// exactly all the same.
     pub fn nearest(self, places: usize) -> Self {
         let places = Some(self.places.map_or(places, |known| known.min(places)));
         let meter = self.meter.or_else(|| Self::of(u64::MAX).meter);

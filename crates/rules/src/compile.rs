@@ -30,8 +30,10 @@ pub fn compile(def: GameDef) -> Game {
         sides.iter().map(|&side| kinds.iter().map(|&kind| of(side, kind)).collect()).collect()
     };
     let (motions, programs) = compile_motions(&def);
-    let lays = sides.iter().map(|&side| kinds.iter().map(|&kind| compile_lay(&def, side, def.kind(kind))).collect()).collect();
-    let lifts = per_side_kind(&mut |side, kind| def.kind(kind).lift.as_ref().map(|f| f.mask(&def, side)).unwrap_or_default());
+    let lays =
+        sides.iter().map(|&side| kinds.iter().map(|&kind| compile_lay(&def, side, def.kind(kind))).collect()).collect();
+    let lifts =
+        per_side_kind(&mut |side, kind| def.kind(kind).lift.as_ref().map(|f| f.mask(&def, side)).unwrap_or_default());
     let stones = kinds.iter().copied().filter(|&kind| def.kind(kind).stone);
     let layables = stones
         .filter_map(|kind| match def.stock_slots.iter().position(|&slot| slot == kind) {
@@ -39,7 +41,8 @@ pub fn compile(def: GameDef) -> Game {
             slot => Some((kind, slot)),
         })
         .collect();
-    let laid_on = def.kinds.iter().map(|kind| sides.iter().map(|&side| compile_laid_on(&def, kind, side)).collect()).collect();
+    let laid_on =
+        def.kinds.iter().map(|kind| sides.iter().map(|&side| compile_laid_on(&def, kind, side)).collect()).collect();
     let gates = def.left_zone().map_or_else(Vec::new, |zone| {
         let gate = |side: Side, cell: Cell| {
             if def.zones[zone].cells[side.index()].contains(cell) { def.unmoved_right(side, cell) } else { 0 }
@@ -56,7 +59,8 @@ pub fn compile(def: GameDef) -> Game {
     };
     let royal_kinds = such(|_| true);
     let (joint_kinds, direct_kinds) = (such(|royal| royal.jointly), such(|royal| royal.directly));
-    let explosions: Vec<_> = def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect();
+    let explosions: Vec<_> =
+        def.kinds.iter().map(|kind| kind.explode.as_ref().map(|explode| explode.compile(&def))).collect();
     let royals_explode = royal_kinds.iter().any(|kind| def.kind(kind).explode.is_some());
     let shields = royal_kinds.iter().any(|kind| def.kind(kind).shielded);
     let unshielded = shields.then(|| compile(without_royal_shields(&def)));
@@ -78,8 +82,9 @@ pub fn compile(def: GameDef) -> Game {
         }
         _ => Vec::new(),
     });
-    let enemy_bits =
-        |side: Side| sides.iter().filter(|&&other| !def.same_team(side, other)).fold(0, |bits, other| bits | other.bit());
+    let enemy_bits = |side: Side| {
+        sides.iter().filter(|&&other| !def.same_team(side, other)).fold(0, |bits, other| bits | other.bit())
+    };
     let imitators: KindSet = kinds.iter().copied().filter(|&kind| def.kind(def.base(kind)).imitates()).collect();
     let remembers_imitators = def
         .kinds
@@ -102,23 +107,26 @@ pub fn compile(def: GameDef) -> Game {
     let taken = def.pieces().filter(|piece| !safe || !royal_kinds.contains(piece.kind())).collect();
     // Who moves off and places a man of his kind where he stood has done what placing alone does.
     let places = def.turn.acts().any(|act| act.act == Act::Place);
-    let merges =
-        def.turn.acts().any(|act| {
-            act.may.is_some_and(|may| may != Act::Place || places)
-                || act.all
-                || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
-        }) || motions.iter().any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
-            || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.has_effects())
-            || overlapping(&def, &motions, &programs, taken)
-            || takes_own(&def);
+    let merges = def.turn.acts().any(|act| {
+        act.may.is_some_and(|may| may != Act::Place || places)
+            || act.all
+            || matches!(act.act, Act::Detonate | Act::Lay | Act::Discard)
+    }) || motions
+        .iter()
+        .any(|motion| matches!(motion.kernel, Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_)))
+        || def.kinds.iter().any(|kind| kind.explode.is_some() || kind.has_effects())
+        || overlapping(&def, &motions, &programs, taken)
+        || takes_own(&def);
     let lays_on = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));
     let corners_stand = def.kinds.iter().filter_map(|kind| kind.corners.as_ref()).any(CornersDef::stands);
     let moves_end_turns = imitators.is_empty()
         && !def.kinds.iter().any(KindDef::has_effects)
         && def.turn.acts().all(|act| act.may.is_none() && !act.all && (act.act != Act::Lay || !lays_on));
     let aims = compile_aims(&def, &motions, &programs);
-    let steps_are_plain =
-        moves_end_turns && def.stock_gains == 0 && aims.is_empty() && def.kinds.iter().all(|kind| kind.explode.is_none());
+    let steps_are_plain = moves_end_turns
+        && def.stock_gains == 0
+        && aims.is_empty()
+        && def.kinds.iter().all(|kind| kind.explode.is_none());
     let eliminates = def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates);
     let sides_alternate = sides.len() == 2 && def.turn.order.len() == 2 && def.turn.phases.len() == 1 && !eliminates;
     let has_parking = def.parked.iter().any(|cells| !cells.is_empty());
@@ -126,8 +134,10 @@ pub fn compile(def: GameDef) -> Game {
     let must_capture = def.turn.acts().any(|act| act.must_capture);
     let has_unmoved = def.rights.iter().any(|right| right.unmoved);
     let keeps_records = !imitators.is_empty() || has_parking || has_unmoved;
-    let may_sleep =
-        def.goals.iter().any(|goal| matches!(&goal.what, Goal::Mate(mate) if mate.asleep && goal.outcome == Outcome::Eliminates));
+    let may_sleep = def
+        .goals
+        .iter()
+        .any(|goal| matches!(&goal.what, Goal::Mate(mate) if mate.asleep && goal.outcome == Outcome::Eliminates));
     let gates_men = has_parking
         || may_sleep
         || def.kinds.iter().any(|kind| kind.freeze.is_some() || kind.royal.is_some_and(|royal| royal.held));
@@ -205,7 +215,11 @@ pub fn compile(def: GameDef) -> Game {
         aims,
         held_kinds: such(|royal| royal.held),
         counts_passes: def.goals.iter().any(|goal| matches!(goal.what, Goal::Passes(_) | Goal::Facing)),
-        facing: def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing)).then(|| crate::goal::facing::lines(&def.board)),
+        facing: def
+            .goals
+            .iter()
+            .any(|goal| matches!(goal.what, Goal::Facing))
+            .then(|| crate::goal::facing::lines(&def.board)),
         royal_plan,
         royals_explode,
         probes,
@@ -251,11 +265,11 @@ pub fn compile(def: GameDef) -> Game {
     game
 }
 
-/// Are there positions in which a side has lost its royal man: because that ends the game, or because somebody can take it though its
-/// side was not in check after its turn?
+/// Are there positions in which a side has lost its royal man: because that ends the game, or because somebody can take
+/// it though its side was not in check after its turn?
 fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
-    // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check: that of a royal man, of one who
-    // explodes beside him, or by one whose move has effects.
+    // A third side may open a line; and what a turn of several steps, a stone or a capture en passant does is no check:
+    // that of a royal man, of one who explodes beside him, or by one whose move has effects.
     let has_double_step = |kind: &KindDef| kind.motions.iter().any(|motion| matches!(motion, MotionDef::DoubleStep(_)));
     let imitable = def.kinds.iter().any(has_double_step);
     let steps_past = |kind: &KindDef| has_double_step(kind) || kind.imitates() && imitable;
@@ -278,14 +292,19 @@ fn may_lack_royal(def: &GameDef, royal: KindSet) -> bool {
 fn changes_little(def: &GameDef) -> bool {
     let guarded = |royal: RoyalDef| !royal.jointly && !royal.directly && royal.pinned == Pinned::On;
     let plain = |kind: &KindDef| kind.explode.is_none() && kind.after.is_empty() && kind.royal.is_none_or(guarded);
-    def.kinds.iter().all(plain) && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing)) && !def.turn.never_check
+    def.kinds.iter().all(plain)
+        && !def.goals.iter().any(|goal| matches!(goal.what, Goal::Facing))
+        && !def.turn.never_check
 }
 
 /// Has the side no royal man from the start, neither on the board nor beside it?
 fn is_royalless(def: &GameDef, side: Side) -> bool {
     let on_board = def.start.iter().any(|(_, piece)| piece.is_of(side) && def.kind(piece.kind()).royal.is_some());
-    let beside =
-        def.stock_slots.iter().zip(def.stock[side.index()]).any(|(&kind, count)| count > 0 && def.kind(kind).royal.is_some());
+    let beside = def
+        .stock_slots
+        .iter()
+        .zip(def.stock[side.index()])
+        .any(|(&kind, count)| count > 0 && def.kind(kind).royal.is_some());
     !on_board && !beside
 }
 
@@ -337,9 +356,11 @@ fn compile_passing(def: &GameDef, side: Side, motions: &[Motion], programs: &Pro
         let range = programs[side.index()][kind.index()].clone();
         for motion in &motions[range.start as usize..range.end as usize] {
             let Kernel::EnPassant(passing) = motion.kernel.bare() else { continue };
-            passing.for_each_way(&def.board, |from, over| match ways[over.index()].iter_mut().find(|way| way.0 == from) {
-                Some(way) => way.1.insert(kind),
-                None => ways[over.index()].push((from, [kind].into_iter().collect())),
+            passing.for_each_way(&def.board, |from, over| {
+                match ways[over.index()].iter_mut().find(|way| way.0 == from) {
+                    Some(way) => way.1.insert(kind),
+                    None => ways[over.index()].push((from, [kind].into_iter().collect())),
+                }
             });
         }
     }
@@ -376,7 +397,12 @@ fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {
         if let Some(zone) = rule.not_in_enemy {
             cells = cells & !enemies(zone);
         }
-        LaidOn { what: rule.what.as_ref().map(|f| f.mask(def, side)), cells, vanishing: rule.vanishing, not_by: rule.not_by }
+        LaidOn {
+            what: rule.what.as_ref().map(|f| f.mask(def, side)),
+            cells,
+            vanishing: rule.vanishing,
+            not_by: rule.not_by,
+        }
     };
     if stone.laid_on.is_empty() {
         return vec![LaidOn { what: None, cells: all, vanishing: false, not_by: KindSet::default() }];
@@ -384,8 +410,9 @@ fn compile_laid_on(def: &GameDef, stone: &KindDef, side: Side) -> Vec<LaidOn> {
     stone.laid_on.iter().map(compile).collect()
 }
 
-/// Can a kind reach the same cell by two of its motions, so that two steps may be one turn? Judged by the tables alone; where they do
-/// not tell, yes. Royal men do not count as taken: if one could be, the turn before would not have been possible.
+/// Can a kind reach the same cell by two of its motions, so that two steps may be one turn? Judged by the tables alone;
+/// where they do not tell, yes. Royal men do not count as taken: if one could be, the turn before would not have been
+/// possible.
 fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: PieceMask) -> bool {
     programs.iter().flat_map(|kinds| kinds.iter().zip(&def.kinds)).any(|(range, kind)| {
         let motions = &motions[range.start as usize..range.end as usize];
@@ -395,7 +422,9 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
             motions.iter().any(|motion| {
                 let (takes, cells): (_, Vec<Cell>) = match motion.kernel.bare() {
                     Kernel::Leap(leaps) => (leaps.takes, leaps.targets.at(from).to_vec()),
-                    Kernel::Routed(routed) => (routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect()),
+                    Kernel::Routed(routed) => {
+                        (routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect())
+                    }
                     Kernel::Ride(rides) => (rides.takes, rides.runs(from).flatten().copied().collect()),
                     // By itself it comes to a cell twice only where its runs do.
                     Kernel::Passing(passing) if motions.len() == 1 => {
@@ -429,8 +458,9 @@ fn overlapping(def: &GameDef, motions: &[Motion], programs: &Programs, taken: Pi
                     return true;
                 }
                 let victims = takes.takes & taken;
-                let again =
-                    |(known, there): &(PieceMask, CellSet)| !(*known & victims).is_empty() && !(*there & cells).is_empty();
+                let again = |(known, there): &(PieceMask, CellSet)| {
+                    !(*known & victims).is_empty() && !(*there & cells).is_empty()
+                };
                 let twice = takes.quiet && !(quiet & cells).is_empty() || taking.iter().any(again);
                 if takes.quiet {
                     quiet |= cells;
@@ -448,8 +478,10 @@ fn compile_aims(def: &GameDef, motions: &[Motion], programs: &Programs) -> Vec<A
     for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
         let bounds = def.kind(kind).motions.iter().filter_map(MotionDef::bounds).filter(|bounds| bounds.first_move);
         for mask in bounds.filter_map(|bounds| bounds.lost_to.as_ref()).map(|filter| filter.mask(def, side)) {
-            let rights =
-                def.rights.iter().filter(|right| right.letter.is_none() && right.side == side && right.holds[0].1.contains(kind));
+            let rights = def
+                .rights
+                .iter()
+                .filter(|right| right.letter.is_none() && right.side == side && right.holds[0].1.contains(kind));
             for home in rights.map(|right| right.holds[0].0) {
                 for piece in def.pieces().filter(|&piece| mask.contains(piece)) {
                     let Some(owner) = piece.side().filter(|&owner| owner != side) else { continue };
@@ -501,7 +533,9 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
             Kernel::Ride(rides) => rides.takes,
             Kernel::Vault(vaults) => vaults.rides.takes,
             Kernel::DoubleStep(_) | Kernel::EnPassant(_) | Kernel::Castle(_) | Kernel::Transform(_) => return false,
-            Kernel::Passing(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) | Kernel::Conditional(_) => return true,
+            Kernel::Passing(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_) | Kernel::Conditional(_) => {
+                return true;
+            }
         };
         conditional && !takes.takes.is_empty()
     });
@@ -519,7 +553,8 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
     if odd || choosy || gates || at_once || unpinned {
         RoyalPlan::Replay
     } else if royal.iter().all(|kind| def.kind(kind).royal.is_some_and(|royal| royal.directly)) {
-        // Only what is captured itself counts; a royal man who explodes takes his neighbours along, which one look tells.
+        // Only what is captured itself counts; a royal man who explodes takes his neighbours along, which one look
+        // tells.
         let simple = |kind: Kind| def.kind(kind).explode.as_ref().is_none_or(ExplodeDef::is_simple);
         if royal.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Replay }
     } else if royal.iter().any(|kind| def.kind(kind).explode.is_some())
@@ -569,7 +604,11 @@ fn invert(def: &GameDef, motions: &[Motion], programs: &Programs, royal: KindSet
                             let leaps = &mut blockable[to.index()];
                             match leaps.iter_mut().find(|known| known.from == from && known.paths == *paths) {
                                 Some(known) => known.kinds.insert(kind),
-                                None => leaps.push(Blockable { from, kinds: [kind].into_iter().collect(), paths: paths.clone() }),
+                                None => leaps.push(Blockable {
+                                    from,
+                                    kinds: [kind].into_iter().collect(),
+                                    paths: paths.clone(),
+                                }),
                             }
                         }
                     }
@@ -628,7 +667,8 @@ fn outward(run: &[Cell], j: usize, from: Cell) -> Vec<Cell> {
 
 /// Adds one way of coming to a cell over a hurdle.
 fn add_over(lines: &mut Vec<OverLine>, back: &[Cell], over: Over, kind: Kind) {
-    let fits = |line: &&mut OverLine| line.over == over && line.stops.iter().zip(back).all(|(stop, cell)| stop.cell == *cell);
+    let fits =
+        |line: &&mut OverLine| line.over == over && line.stops.iter().zip(back).all(|(stop, cell)| stop.cell == *cell);
     let line = match lines.iter_mut().find(fits) {
         Some(line) => line,
         None => {
@@ -669,14 +709,16 @@ fn attacks_royals(modes: &Modes, def: &GameDef, side: Side, royal: KindSet) -> b
     takes(modes, def, side, royal.iter()).any(|taken| taken)
 }
 
-/// Would it take some of them, or of the men who explode when they are taken, and not others? Then nobody can tell by the attacker alone.
+/// Would it take some of them, or of the men who explode when they are taken, and not others? Then nobody can tell by
+/// the attacker alone.
 fn attacks_some(modes: &Modes, def: &GameDef, side: Side, royal: KindSet) -> bool {
     let explosive = def.all_kinds().filter(|&kind| def.kind(kind).explode.is_some());
     let taken: Vec<bool> = takes(modes, def, side, royal.iter().chain(explosive)).collect();
     taken.contains(&true) && taken.contains(&false)
 }
 
-/// Would it take men of the own team, or stones, that explode? Of men who are set off by being taken only those of others are looked for.
+/// Would it take men of the own team, or stones, that explode? Of men who are set off by being taken only those of
+/// others are looked for.
 fn sets_off_friends(modes: &Modes, def: &GameDef, side: Side) -> bool {
     let explode = |piece: &Piece| def.kind(piece.kind()).explode.is_some();
     let friends = def.pieces().filter(|piece| piece.side().is_none_or(|owner| def.same_team(side, owner)));

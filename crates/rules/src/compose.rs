@@ -1,7 +1,9 @@
-//! Entering a turn bit by bit: what can follow the part entered so far, may it be sent, what would it do, why is a cell not possible.
+//! Entering a turn bit by bit: what can follow the part entered so far, may it be sent, what would it do, why is a cell
+//! not possible.
 //!
-//! For: clicks, speech and anything else that builds a turn from single choices; the browser knows no rule, it asks here. Not for: text of whole
-//! turns (crate `notation`). An [`Entry`] is made by feeding [`Token`]s; the steps chosen so far are real steps of the rules.
+//! For: clicks, speech and anything else that builds a turn from single choices; the browser knows no rule, it asks
+//! here. Not for: text of whole turns (crate `notation`). An [`Entry`] is made by feeding [`Token`]s; the steps chosen
+//! so far are real steps of the rules.
 
 use crate::def::GameDef;
 use crate::english::{say, turn};
@@ -229,12 +231,15 @@ impl<'g> Entry<'g> {
     /// The step that the chain entered so far is if it stops here: all of them, if there are several.
     fn stops(&self) -> Vec<Step> {
         match self.partial.from {
-            Some(from) if !self.partial.path.is_empty() => distinct(self.game.steps_over(&self.pos, from, &self.partial.path)),
+            Some(from) if !self.partial.path.is_empty() => {
+                distinct(self.game.steps_over(&self.pos, from, &self.partial.path))
+            }
             _ => Vec::new(),
         }
     }
 
-    /// Where the chain entered so far can land next, and whether it can go on from there. No list of all walks is needed for that: one that ends well will do.
+    /// Where the chain entered so far can land next, and whether it can go on from there. No list of all walks is
+    /// needed for that: one that ends well will do.
     fn legs(&self, moves: &[Step]) -> Vec<(Cell, bool)> {
         let Some(from) = self.partial.from else { return Vec::new() };
         let (game, pos) = (self.game, &self.pos);
@@ -302,8 +307,9 @@ impl<'g> Entry<'g> {
             }
             // A far landing that goes through the cells entered so far is not offered: the legs lead there one by one.
             if stops.len() > 1 {
-                next.choices
-                    .extend(stops.iter().enumerate().map(|(i, stop)| Choice { token: Token::Way(i as u8), takes: stop.taken }));
+                next.choices.extend(
+                    stops.iter().enumerate().map(|(i, stop)| Choice { token: Token::Way(i as u8), takes: stop.taken }),
+                );
             } else if let [stop] = stops[..] {
                 if !next.cells.is_empty() {
                     next.choices.push(Choice { token: Token::Stop, takes: stop.taken });
@@ -623,7 +629,8 @@ impl<'g> Entry<'g> {
         ends.then_some(entry.steps)
     }
 
-    /// The board as it would look now, and what the entry does, in order. A chain that cannot stop here is shown half way.
+    /// The board as it would look now, and what the entry does, in order. A chain that cannot stop here is shown half
+    /// way.
     pub fn preview(&self) -> (Position, Vec<Event>) {
         let mut entry = self.clone();
         entry.settle_chain();
@@ -666,7 +673,9 @@ impl<'g> Entry<'g> {
             Some(from) if self.partial.path.is_empty() => {
                 say!("prompt-from", kind = man(from), goes = !next.cells.is_empty())
             }
-            Some(from) => say!("prompt-on-the-way", kind = man(from), hops = !next.cells.is_empty(), can_send = next.can_send),
+            Some(from) => {
+                say!("prompt-on-the-way", kind = man(from), hops = !next.cells.is_empty(), can_send = next.can_send)
+            }
             None if self.pos.in_turn() => {
                 let what = match (self.pos.stage().follow, self.pos.stage().must) {
                     (Act::Detonate, _) => "detonate",
@@ -829,7 +838,8 @@ impl Game {
                 return Why { sentence: say!("why-gives-check", turn = turn(&self.def)), cells };
             }
             let cells = self.checkers(&after, pos.side()) | after.royals(pos.side());
-            let sentence = if self.has_lost_royal(pos, &after) { say!("why-removes-royal") } else { say!("why-in-check") };
+            let sentence =
+                if self.has_lost_royal(pos, &after) { say!("why-removes-royal") } else { say!("why-in-check") };
             return Why { sentence, cells };
         }
         if self.must_capture {
@@ -844,7 +854,10 @@ impl Game {
         }
         if there.is_of(pos.side()) {
             let other = &self.def.kind(there.kind()).title;
-            return Why { sentence: say!("why-own", kind = other, cell = board.name(to)), cells: CellSet::EMPTY.with(to) };
+            return Why {
+                sentence: say!("why-own", kind = other, cell = board.name(to)),
+                cells: CellSet::EMPTY.with(to),
+            };
         }
         // Somebody or a wall in a straight line between?
         let ((fx, fy), (tx, ty)) = (board.place(from), board.place(to));
@@ -860,7 +873,8 @@ impl Game {
                 };
                 if next != to && !pos.piece(next).is_empty() {
                     let other = &self.def.kind(pos.piece(next).kind()).title;
-                    let sentence = say!("why-blocked", kind = title, to = board.name(to), other = other, cell = board.name(next));
+                    let sentence =
+                        say!("why-blocked", kind = title, to = board.name(to), other = other, cell = board.name(next));
                     return Why { sentence, cells: CellSet::EMPTY.with(next) };
                 }
                 at = next;

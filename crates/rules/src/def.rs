@@ -1,7 +1,7 @@
 //! What the author wrote: a game with names resolved and nothing optimised.
 //!
-//! For: everything that asks what a game is called, looks like or says (notation, explanation, drawing), and the compiler. Not for:
-//! playing; [`Game`](crate::Game) is made from this. Look next: [`mod@crate::read`], which fills it.
+//! For: everything that asks what a game is called, looks like or says (notation, explanation, drawing), and the
+//! compiler. Not for: playing; [`Game`](crate::Game) is made from this. Look next: [`mod@crate::read`], which fills it.
 
 use crate::area::Filter;
 use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::ExplodeDef, pinch::AfterDef};
@@ -109,7 +109,8 @@ pub struct KindDef {
     pub size: crate::look::Size,
     /// It is nobody's.
     pub stone: bool,
-    /// It is another kind in a special state: that kind, the kind whose power it holds, and the key that shows it in position strings.
+    /// It is another kind in a special state: that kind, the kind whose power it holds, and the key that shows it in
+    /// position strings.
     pub form: Option<FormDef>,
     /// As what it comes into a captor's stock, if not as itself.
     pub promoted_from: Option<Kind>,
@@ -244,8 +245,8 @@ pub struct Right {
     pub side: Side,
     /// The letter of a right that stands in the castling field; none for a first move.
     pub letter: Option<char>,
-    /// It is the right of whoever stands on a cell, that nothing has happened there yet; its letter is that of the file. (Otherwise a letter is that
-    /// of a castling move with fixed cells.)
+    /// It is the right of whoever stands on a cell, that nothing has happened there yet; its letter is that of the
+    /// file. (Otherwise a letter is that of a castling move with fixed cells.)
     pub unmoved: bool,
     /// The cells, and the kinds of this side's men that must stand there for the right to live.
     pub holds: Vec<(Cell, KindSet)>,
@@ -254,7 +255,8 @@ pub struct Right {
 /// How positions and turns are written.
 #[derive(Clone, Debug, Default)]
 pub struct NotationDef {
-    /// The fields of a position string in order: `board`, `side`, `castling`, `passed`, `clock`, `number`, `stock`, `{a;b}`.
+    /// The fields of a position string in order: `board`, `side`, `castling`, `passed`, `clock`, `number`, `stock`,
+    /// `{a;b}`.
     pub position: Vec<String>,
     /// The stocks stand in brackets behind the board, without a field of their own.
     pub stock_behind_board: bool,
@@ -388,7 +390,8 @@ impl GameDef {
             let stands = self.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).map(|(cell, _)| *cell);
             let cells = zone.map_or_else(|| stands.collect(), |zone| self.zones[zone].cells[side.index()]);
             for cell in cells {
-                let same = |right: &&mut Right| right.letter.is_none() && right.side == side && right.holds[0].0 == cell;
+                let same =
+                    |right: &&mut Right| right.letter.is_none() && right.side == side && right.holds[0].0 == cell;
                 if let Some(right) = rights.iter_mut().find(same) {
                     right.holds[0].1.insert(kind);
                 } else {
@@ -429,14 +432,19 @@ impl GameDef {
                 match motion {
                     MotionDef::Castle(castle) if castle.partner.is_some() => {
                         let partner: KindSet = castle.partner.into_iter().collect();
-                        castle.from.iter().for_each(|cell| unmoved(&mut rights, castle.side, cell, KindSet(1 << kind.0)));
+                        castle
+                            .from
+                            .iter()
+                            .for_each(|cell| unmoved(&mut rights, castle.side, cell, KindSet(1 << kind.0)));
                         castle.with.iter().for_each(|cell| unmoved(&mut rights, castle.side, cell, partner));
                     }
                     MotionDef::Castle(castle) => {
                         let Some((from, with)) = castle.from.first().zip(castle.with.first()) else { continue };
                         let partner = self.start.iter().find(|(cell, _)| *cell == with);
-                        // Without a partner in the start position any man of the side will do for a position that is set up.
-                        let partner = partner.map_or(KindSet(u64::MAX), |(_, piece)| [piece.kind()].into_iter().collect());
+                        // Without a partner in the start position any man of the side will do for a position that is
+                        // set up.
+                        let partner =
+                            partner.map_or(KindSet(u64::MAX), |(_, piece)| [piece.kind()].into_iter().collect());
                         let holds = vec![(from, [kind].into_iter().collect()), (with, partner)];
                         rights.push(Right { side: castle.side, letter: Some(castle.letter), unmoved: false, holds });
                     }
@@ -453,7 +461,9 @@ impl GameDef {
         }
         if let Some(zone) = self.left_zone() {
             for side in self.all_sides() {
-                self.zones[zone].cells[side.index()].iter().for_each(|cell| unmoved(&mut rights, side, cell, KindSet(u64::MAX)));
+                self.zones[zone].cells[side.index()]
+                    .iter()
+                    .for_each(|cell| unmoved(&mut rights, side, cell, KindSet(u64::MAX)));
             }
         }
         rights

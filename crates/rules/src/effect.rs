@@ -1,6 +1,7 @@
 //! What else happens: the drawer of effects.
 //!
-//! For: explosions, cleared corners, captures beside the way, promotion. Not for: the order in which effects come; that is `play`, the life of a turn.
+//! For: explosions, cleared corners, captures beside the way, promotion. Not for: the order in which effects come; that
+//! is `play`, the life of a turn.
 
 pub(crate) mod become_kind;
 pub(crate) mod blast;
@@ -12,4 +13,5 @@ pub(crate) mod pinch;
 use lang::Word;
 
 /// The words of this drawer.
-pub(crate) const WORDS: &[&Word] = &[&explode::WORD, &pinch::PINCH, &pinch::WITHDRAW, &clear_corners::WORD, &become_kind::WORD];
+pub(crate) const WORDS: &[&Word] =
+    &[&explode::WORD, &pinch::PINCH, &pinch::WITHDRAW, &clear_corners::WORD, &become_kind::WORD];

@@ -1,13 +1,15 @@
 //! What is made from the rules, in English: the one place where its sentences stand.
 //!
-//! For: every function that tells a person something of a game, from the rule sheet to the prompt under the board. A word states what is the case and
-//! says it with [`say!`]; how that reads stands in `crates/rules/english/*.ftl`, in the same form (Fluent) as the catalogues of the page. Not for: what is
-//! wrong with a rule file, which inventors read beside the rules of the language.
+//! For: every function that tells a person something of a game, from the rule sheet to the prompt under the board. A
+//! word states what is the case and says it with [`say!`]; how that reads stands in `crates/rules/english/*.ftl`, in
+//! the same form (Fluent) as the catalogues of the page. Not for: what is wrong with a rule file, which inventors read
+//! beside the rules of the language.
 //!
-//! Another language is another folder of such texts beside `english/` and another `grammar`, chosen here; no word is touched by it. What a
-//! text needs of grammar it asks itself: `{ A($kind) }` "an Elephant", `{ MANY($kind) }` "Elephants", `{ NUMBER($n) }` "three",
-//! `{ COUNTED($n, "step") }` "three steps", `{ SO-MANY($n, $kind) }` "an Elephant", "two Elephants", `{ ORDINAL($n) }` "third",
-//! `{ CAPITAL($text) }` "An Elephant", `{ ENDED($text) }` with its full stop, `{ SENTENCE($text) }` with both.
+//! Another language is another folder of such texts beside `english/` and another `grammar`, chosen here; no word is
+//! touched by it. What a text needs of grammar it asks itself: `{ A($kind) }` "an Elephant", `{ MANY($kind) }`
+//! "Elephants", `{ NUMBER($n) }` "three", `{ COUNTED($n, "step") }` "three steps", `{ SO-MANY($n, $kind) }` "an
+//! Elephant", "two Elephants", `{ ORDINAL($n) }` "third", `{ CAPITAL($text) }` "An Elephant", `{ ENDED($text) }` with
+//! its full stop, `{ SENTENCE($text) }` with both.
 
 mod grammar;
 
@@ -110,7 +112,8 @@ impl From<bool> for Value {
     }
 }
 
-/// The text of that name; [`say!`] is how it is asked for. A name that no text has is said as it is: a test holds that there is none.
+/// The text of that name; [`say!`] is how it is asked for. A name that no text has is said as it is: a test holds that
+/// there is none.
 pub(crate) fn text(name: &str, told: &[(&str, Value)]) -> String {
     let args: FluentArgs<'_> = told
         .iter()
@@ -166,7 +169,9 @@ static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
 /// Makes a text of what a function of the texts is told; nothing if that is no noun or no number.
 type Grammar = fn(&[FluentValue<'_>]) -> Option<String>;
 
-fn said_by(function: Grammar) -> impl for<'a> Fn(&[FluentValue<'a>], &FluentArgs<'_>) -> FluentValue<'a> + Send + Sync + 'static {
+fn said_by(
+    function: Grammar,
+) -> impl for<'a> Fn(&[FluentValue<'a>], &FluentArgs<'_>) -> FluentValue<'a> + Send + Sync + 'static {
     move |told, _| function(told).map_or(FluentValue::Error, |text| FluentValue::String(text.into()))
 }
 
@@ -198,8 +203,10 @@ mod tests {
                 said(&path, names);
             } else if !path.ends_with("english.rs") {
                 let source = std::fs::read_to_string(&path).unwrap();
-                let calls =
-                    source.split("say!(").skip(1).map(|call| call.trim_start().strip_prefix('"').expect("a name in quotes"));
+                let calls = source
+                    .split("say!(")
+                    .skip(1)
+                    .map(|call| call.trim_start().strip_prefix('"').expect("a name in quotes"));
                 names.extend(calls.filter_map(|call| call.split('"').next()).map(str::to_owned));
             }
         }

@@ -1,7 +1,8 @@
 //! `evidence`: what is known about a game's past, when and where it was so, who tells it, and how sure that is.
 //!
-//! For: reading the block (a child of `game`) and saying it in English. Not for: rules; nothing here decides anything in play. The shape follows the
-//! records of the Digital Ludeme Project (type, dates, place, rules, content, confidence, source). Look next: `read::game`, which calls [`EvidenceDef::read`].
+//! For: reading the block (a child of `game`) and saying it in English. Not for: rules; nothing here decides anything
+//! in play. The shape follows the records of the Digital Ludeme Project (type, dates, place, rules, content,
+//! confidence, source). Look next: `read::game`, which calls [`EvidenceDef::read`].
 
 use crate::def::GameDef;
 use crate::english::{say, sentence};

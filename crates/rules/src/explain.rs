@@ -1,9 +1,10 @@
 //! The whole game in plain English, made from its definition.
 //!
-//! For: the page's rules, `variorum explain`, and a reader who wants to check what a rule file says. Not for: what single words have to say of
-//! themselves (`explain` there), which is only put together here, nor how it is worded: that stands in the texts (`english`). The order is that of a printed rule sheet: the aim, the
-//! board and who stands on it, the men, what several of them share, the turn, check and the end, doubtful rules, writing it down. What does not
-//! exist in a game is not spoken of. Each section has its file. Look next: [`explain`], [`explain_kind`].
+//! For: the page's rules, `variorum explain`, and a reader who wants to check what a rule file says. Not for: what
+//! single words have to say of themselves (`explain` there), which is only put together here, nor how it is worded:
+//! that stands in the texts (`english`). The order is that of a printed rule sheet: the aim, the board and who stands
+//! on it, the men, what several of them share, the turn, check and the end, doubtful rules, writing it down. What does
+//! not exist in a game is not spoken of. Each section has its file. Look next: [`explain`], [`explain_kind`].
 
 mod aim;
 mod board;

@@ -1,8 +1,8 @@
 //! `extends`, `change`, `without`, `carries`: a game that is another game with differences.
 //!
-//! For: putting the nodes of a file and of its parent together, before readings are settled; no other word knows about it. Not for: finding
-//! the parent's text, which is the business of a [`Library`] (the shipped games are in crate `catalog`). What is inherited is placed
-//! where the file says `extends`, so that a mistake it causes points there.
+//! For: putting the nodes of a file and of its parent together, before readings are settled; no other word knows about
+//! it. Not for: finding the parent's text, which is the business of a [`Library`] (the shipped games are in crate
+//! `catalog`). What is inherited is placed where the file says `extends`, so that a mistake it causes points there.
 
 use crate::read::BLOCKS;
 use lang::{Node, Problems, Reader, Span, Value, Word};
@@ -121,14 +121,16 @@ pub(crate) fn inherit(nodes: Vec<Node>, library: Library<'_>, problems: &mut Pro
     (whole(nodes, &mut search, problems), place)
 }
 
-/// The ids of the games a file extends and does not carry with it, the nearest first, and their rule files; as far as they are known.
+/// The ids of the games a file extends and does not carry with it, the nearest first, and their rule files; as far as
+/// they are known.
 pub fn parents(text: &str, library: Library<'_>) -> Vec<(String, String)> {
     let (mut nodes, _) = lang::parse(text);
     let mut carried = Carried::default();
     let mut found: Vec<(String, String)> = Vec::new();
     for _ in 0..DEEPEST {
         carried.take(&mut nodes);
-        let Some(id) = nodes.iter().find(|node| node.name.value == EXTENDS.name).and_then(|node| node.args.first()?.text())
+        let Some(id) =
+            nodes.iter().find(|node| node.name.value == EXTENDS.name).and_then(|node| node.args.first()?.text())
         else {
             break;
         };
@@ -196,8 +198,10 @@ fn parent(extends: &Node, search: &mut Search<'_>, problems: &mut Problems) -> V
     reader.finish();
     let Some(id) = id else { return Vec::new() };
     if search.chain.contains(&id.value) || search.chain.len() >= DEEPEST {
-        problems
-            .error(id.span, format!("`{}` cannot be extended: the games extend each other in a circle, or too deep", id.value));
+        problems.error(
+            id.span,
+            format!("`{}` cannot be extended: the games extend each other in a circle, or too deep", id.value),
+        );
         return Vec::new();
     }
     let mut wrong = Problems::default();
@@ -229,7 +233,8 @@ fn key(node: &Node) -> (&str, Option<&str>) {
     (word, node.args.first().filter(|_| named).and_then(Value::text))
 }
 
-/// The parent's nodes, each replaced by the child's nodes of the same key at the place of the first; the child's other nodes behind.
+/// The parent's nodes, each replaced by the child's nodes of the same key at the place of the first; the child's other
+/// nodes behind.
 fn replaced(parent: Vec<Node>, child: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::new();
     let mut rest = child;
@@ -277,7 +282,13 @@ fn merged(mut parent: Vec<Node>, mut child: Vec<Node>, problems: &mut Problems) 
 }
 
 /// Takes away what a `without` line names; what is not there is a mistake.
-fn leave_out(without: &Node, nodes: &mut Vec<Node>, is: impl Fn(&Node, &str) -> bool, complaint: &str, problems: &mut Problems) {
+fn leave_out(
+    without: &Node,
+    nodes: &mut Vec<Node>,
+    is: impl Fn(&Node, &str) -> bool,
+    complaint: &str,
+    problems: &mut Problems,
+) {
     let mut reader = Reader::new(without, problems);
     for name in reader.rest() {
         let before = nodes.len();
@@ -300,8 +311,11 @@ fn apply(change: &Node, nodes: &mut [Node], left: &mut usize, problems: &mut Pro
             .error(span, "`change` needs the pieces to be changed")
             .help("for example `change Pawn { … }` or `change each { … }`");
     }
-    let known: Vec<String> =
-        nodes.iter().filter(|node| node.name.value == "piece").filter_map(|node| key(node).1.map(str::to_owned)).collect();
+    let known: Vec<String> = nodes
+        .iter()
+        .filter(|node| node.name.value == "piece")
+        .filter_map(|node| key(node).1.map(str::to_owned))
+        .collect();
     for name in &names {
         let all = name.value == "each";
         if !all && !known.contains(&name.value) {
@@ -324,7 +338,8 @@ fn apply(change: &Node, nodes: &mut [Node], left: &mut usize, problems: &mut Pro
                     *left = rest;
                     piece.children.push(line.clone());
                 } else {
-                    let message = format!("the `change` blocks add more than {MOST_CHANGES} words to all pieces together");
+                    let message =
+                        format!("the `change` blocks add more than {MOST_CHANGES} words to all pieces together");
                     reader.error(line.name.span, message);
                     *left = 0;
                     return;

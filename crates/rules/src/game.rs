@@ -1,7 +1,7 @@
 //! `Game`: what the machine runs. Immutable, made once from a [`GameDef`]; who asks it brings a [`Budget`].
 //!
-//! For: tables and plans, and the questions other files ask of them. Not for: making them (`compile`), positions (`position`), listing
-//! and playing steps (`steps`, `play`).
+//! For: tables and plans, and the questions other files ask of them. Not for: making them (`compile`), positions
+//! (`position`), listing and playing steps (`steps`, `play`).
 
 use crate::budget::Budget;
 use crate::def::GameDef;
@@ -50,7 +50,8 @@ pub struct Tables {
     pub(crate) layables: Vec<(Kind, Option<usize>)>,
     /// By stone, then side that lays: the ways in which it may be laid.
     pub(crate) laid_on: Vec<Vec<Vec<LaidOn>>>,
-    /// By side and cell: the right (bit) that lives as long as a man may be placed when the cell is left. Empty if there is no such act.
+    /// By side and cell: the right (bit) that lives as long as a man may be placed when the cell is left. Empty if
+    /// there is no such act.
     pub(crate) gates: Vec<Vec<u64>>,
     /// Are there rights of unmoved men, which die when they can no longer matter?
     pub(crate) has_unmoved: bool,
@@ -70,7 +71,8 @@ pub struct Tables {
     pub(crate) prisoner_slots: Vec<Option<u8>>,
     /// By piece: what it may become where.
     pub(crate) becomes: Vec<Becomings>,
-    /// By side, then kind: how many it has at the start, stock included; beyond these it may not become one `missing-only`.
+    /// By side, then kind: how many it has at the start, stock included; beyond these it may not become one
+    /// `missing-only`.
     pub(crate) at_start: Vec<Vec<u8>>,
     /// By kind.
     pub(crate) explosions: Vec<Option<Explosion>>,
@@ -81,7 +83,8 @@ pub struct Tables {
     pub(crate) corners: Vec<Vec<Option<Corners>>>,
     /// Some are cleared after everything that is done.
     pub(crate) corners_stand: bool,
-    /// Kinds that may take somebody by going where nobody stands: by `after_moves`, by `corners`, or because they push whoever is near.
+    /// Kinds that may take somebody by going where nobody stands: by `after_moves`, by `corners`, or because they push
+    /// whoever is near.
     pub(crate) have_effects: KindSet,
     pub(crate) freezers: Vec<Freeze>,
     /// By goal, then side.
@@ -127,7 +130,8 @@ pub struct Tables {
     /// Of several enemies only the next one may answer a double step.
     pub(crate) ep_only_next: bool,
     pub(crate) may_lose_royal: bool,
-    /// Can a step remove men whom it neither takes nor pushes: by an explosion, or by where the mover has come to or from?
+    /// Can a step remove men whom it neither takes nor pushes: by an explosion, or by where the mover has come to or
+    /// from?
     pub(crate) removes_from_afar: bool,
     /// There are positions in which a side has lost its royal man.
     pub(crate) may_lack_royal: bool,
@@ -146,9 +150,11 @@ pub struct Tables {
     pub(crate) merges: bool,
     /// The men of a mated side may stay asleep.
     pub(crate) may_sleep: bool,
-    /// Some men may not be moved, or not everywhere, for reasons that lie outside their motions: parked, frozen, held in check, or asleep.
+    /// Some men may not be moved, or not everywhere, for reasons that lie outside their motions: parked, frozen, held
+    /// in check, or asleep.
     pub(crate) gates_men: bool,
-    /// Every turn is one step, and nothing follows a move but its captures and their explosions: no forms, corners, records of kinds.
+    /// Every turn is one step, and nothing follows a move but its captures and their explosions: no forms, corners,
+    /// records of kinds.
     pub(crate) moves_end_turns: bool,
     /// A move does nothing but take who stands where it goes; if so, most moves are a [`Position::shift`].
     pub(crate) steps_are_plain: bool,
@@ -387,13 +393,17 @@ impl Game {
 
     /// Can such men come into the side's stock while the game is played?
     pub fn may_gain(&self, side: Side, slot: usize) -> bool {
-        self.def.stock_gains & side.bit() != 0 && self.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
+        self.def.stock_gains & side.bit() != 0
+            && self.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
     }
 
     /// The bits of the rights whose men stand at home: those that can live in this position.
     pub fn possible_rights(&self, pos: &Position) -> u64 {
         let stands = |right: &crate::def::Right| {
-            right.holds.iter().all(|&(cell, kinds)| pos.piece(cell).is_of(right.side) && kinds.contains(pos.piece(cell).kind()))
+            right
+                .holds
+                .iter()
+                .all(|&(cell, kinds)| pos.piece(cell).is_of(right.side) && kinds.contains(pos.piece(cell).kind()))
         };
         let living = self.def.rights.iter().enumerate().filter(|(_, right)| stands(right));
         living.fold(0, |bits, (i, _)| bits | 1 << i)

@@ -1,8 +1,8 @@
 //! When it is over: the drawer of goals.
 //!
-//! For: the closed list of goals, each with its outcome, judged in the order of the file. Not for: carrying out an elimination, which
-//! happens at the end of a turn (`play`). Each word has its file; those that need only the position are [`Goal::holds`] for a position, those
-//! that need the game so far take the [`Past`](crate::Past).
+//! For: the closed list of goals, each with its outcome, judged in the order of the file. Not for: carrying out an
+//! elimination, which happens at the end of a turn (`play`). Each word has its file; those that need only the position
+//! are [`Goal::holds`] for a position, those that need the game so far take the [`Past`](crate::Past).
 
 pub(crate) mod bared;
 pub(crate) mod checks;
@@ -169,7 +169,9 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     if !fitting.is_empty() && !fitting.contains(&outcome) {
         let known = OUTCOMES.iter().filter(|(_, known)| fitting.contains(known)).map(|(name, _)| (*name).to_owned());
         let help = format!("what can follow is {}", listed(&known.collect::<Vec<_>>(), "or"));
-        reader.error(outcome_word.span, format!("`{}` does not go with `{}`", node.name.value, outcome_word.value)).help(help);
+        reader
+            .error(outcome_word.span, format!("`{}` does not go with `{}`", node.name.value, outcome_word.value))
+            .help(help);
     }
     let what = match node.name.value.as_str() {
         "mate" => mate::read_mate(&mut reader).map(Goal::Mate),
@@ -214,7 +216,9 @@ fn read_everybody(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, 
     let everybody = flag(args, "everybody");
     if everybody && outcome != Outcome::Draws {
         let span = reader.span();
-        reader.error(span, "what happens to everybody draws: there is nobody whom it happened to").help("write `draws`");
+        reader
+            .error(span, "what happens to everybody draws: there is nobody whom it happened to")
+            .help("write `draws`");
     }
     everybody
 }
@@ -264,7 +268,8 @@ impl GoalDef {
         })
     }
 
-    /// What must be the case: as a player to whom it happens, "a player who has no King left", or as a condition, "after three passes in a row".
+    /// What must be the case: as a player to whom it happens, "a player who has no King left", or as a condition,
+    /// "after three passes in a row".
     fn happens(&self, def: &GameDef, to_a_player: bool) -> String {
         let player = |who: String| if to_a_player { who } else { say!("goal-if-there-is", who = who) };
         match &self.what {

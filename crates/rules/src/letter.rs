@@ -36,7 +36,9 @@ impl Letter {
         match (first, second, more) {
             (letter, None, None) => Some(letter.into()),
             (Self::PLUS, Some(letter), None) if letter.is_ascii_alphabetic() => Some(Self { letter, mark: Mark::Plus }),
-            (letter, Some(Self::TILDE), None) if letter.is_ascii_alphabetic() => Some(Self { letter, mark: Mark::Tilde }),
+            (letter, Some(Self::TILDE), None) if letter.is_ascii_alphabetic() => {
+                Some(Self { letter, mark: Mark::Tilde })
+            }
             _ => None,
         }
     }

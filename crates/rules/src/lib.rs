@@ -1,8 +1,9 @@
-//! The heart of Variorum: a rule file is read ([`GameDef`]), compiled ([`Game`]) and played over plain positions ([`Position`]).
+//! The heart of Variorum: a rule file is read ([`GameDef`]), compiled ([`Game`]) and played over plain positions
+//! ([`Position`]).
 //!
-//! For: everything that is a rule. Not for: text of positions and turns (crate `notation`), files, clocks, threads; there is no I/O
-//! here. Look next: `play` for the life of a turn, `motion`, `effect`, `guard`, `goal`, `turn` for the words, `read` for how a file becomes a
-//! definition, [`words`] for the vocabulary.
+//! For: everything that is a rule. Not for: text of positions and turns (crate `notation`), files, clocks, threads;
+//! there is no I/O here. Look next: `play` for the life of a turn, `motion`, `effect`, `guard`, `goal`, `turn` for the
+//! words, `read` for how a file becomes a definition, [`words`] for the vocabulary.
 
 mod area;
 mod budget;
@@ -44,8 +45,8 @@ pub use budget::Budget;
 pub use compile::compile;
 pub use compose::{Choice, Entry, Mark, Next, Target, Token, Why};
 pub use def::{
-    DetonateDef, FormDef, GameDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, NotationDef, PlacedDef, Right, SideDef, Supply,
-    TurnStyle,
+    DetonateDef, FormDef, GameDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, NotationDef, PlacedDef, Right,
+    SideDef, Supply, TurnStyle,
 };
 pub use evidence::{Date, EvidenceDef};
 pub use explain::{Section, explain, explain_kind};

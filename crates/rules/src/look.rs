@@ -1,7 +1,7 @@
 //! What the game looks like on a table: the ground of its board, the set of its men, the character on each of them.
 //!
-//! For: what rule files say about it, as read, and in English. It means nothing for the rules. Not for: pictures, which the page has; zones with a `look` of their own
-//! (`read::board`).
+//! For: what rule files say about it, as read, and in English. It means nothing for the rules. Not for: pictures, which
+//! the page has; zones with a `look` of their own (`read::board`).
 
 use crate::def::GameDef;
 use crate::english::say;
@@ -246,7 +246,10 @@ pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String
     if faces.is_empty() {
         reader.error(span, "`face` needs a character").help("for example face \"王\"");
     } else if faces.len() != 1 && faces.len() != sides {
-        reader.error(span, format!("`face` has {} texts: write one for all sides, or one for each of the {sides}", faces.len()));
+        reader.error(
+            span,
+            format!("`face` has {} texts: write one for all sides, or one for each of the {sides}", faces.len()),
+        );
     }
     for face in faces.iter().filter(|face| !(1..=2).contains(&face.value.chars().count())) {
         reader.error(face.span, format!("`{}` has no room on a man: a face has one or two characters", face.value));

@@ -1,4 +1,5 @@
-//! What somebody who has to *choose* a turn asks of the rules: how far a man reaches, which cells win, and turns without listing all of them.
+//! What somebody who has to *choose* a turn asks of the rules: how far a man reaches, which cells win, and turns
+//! without listing all of them.
 //!
 //! For: crates that search. Not for: playing or judging; nothing here is needed for that. Look next: `steps`, of which
 //! [`Game::for_each_turn_thinned`] is the version for games with tens of thousands of turns.
@@ -15,13 +16,14 @@ use std::ops::ControlFlow;
 pub trait Thinning {
     /// May drop some of what is offered here, at the start of a turn or within it.
     fn keep(&mut self, pos: &Position, offered: &mut Vec<Step>);
-    /// Shall a turn that may end here be followed further? Asked before anything is listed, since listing is what costs.
+    /// Shall a turn that may end here be followed further? Asked before anything is listed, since listing is what
+    /// costs.
     fn goes_on(&mut self, pos: &Position) -> bool;
 }
 
 impl Game {
-    /// A board with these pieces that need not be a legal position; for measuring. All sides are in the game, the last phase has come, and
-    /// every enemy of `side` has last moved a man of kind `last`.
+    /// A board with these pieces that need not be a legal position; for measuring. All sides are in the game, the last
+    /// phase has come, and every enemy of `side` has last moved a man of kind `last`.
     pub fn sketch(&self, pieces: &[(Cell, Piece)], side: Side, last: Option<Kind>) -> Position {
         let mut pos = Position::empty(self.sides().fold(0, |bits, side| bits | side.bit()));
         for &(cell, piece) in pieces {
@@ -36,7 +38,8 @@ impl Game {
         pos
     }
 
-    /// The cells to which the man on `from`, whose side is on turn, is offered a move, before the royal guard has looked at it.
+    /// The cells to which the man on `from`, whose side is on turn, is offered a move, before the royal guard has
+    /// looked at it.
     pub fn reach_of(&self, pos: &Position, from: Cell) -> CellSet {
         let mut steps = Vec::new();
         self.moves_of(pos, from, &mut steps);
@@ -56,7 +59,8 @@ impl Game {
             if !goal.holds(self, &pos) {
                 continue;
             }
-            // Thin the board out to just as many pieces as the goal needs; then those cells matter that can stand in for one of them.
+            // Thin the board out to just as many pieces as the goal needs; then those cells matter that can stand in
+            // for one of them.
             let mut needed = CellSet::EMPTY;
             for cell in self.board().cells() {
                 pos.put(&self.ledger, cell, Piece::EMPTY);

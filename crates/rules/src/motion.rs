@@ -1,8 +1,8 @@
 //! How men go: the drawer of motions.
 //!
-//! For: the closed list of motion words, and the two questions a compiled motion answers: what steps does it offer, and which
-//! cells does it reach (for laying)? Not for: what happens on arrival (`play`), what is forbidden (`guard`). Each word has its file:
-//! keyword, document, reading, compiling, running, what it tells people.
+//! For: the closed list of motion words, and the two questions a compiled motion answers: what steps does it offer, and
+//! which cells does it reach (for laying)? Not for: what happens on arrival (`play`), what is forbidden (`guard`). Each
+//! word has its file: keyword, document, reading, compiling, running, what it tells people.
 
 pub(crate) mod bounds;
 pub(crate) mod castle;
@@ -136,8 +136,10 @@ impl MotionDef {
 
     /// How the motions of a man read in English. Chains that differ little share a sentence.
     pub(crate) fn explain_all(motions: &[Self], def: &GameDef) -> Vec<Phrase> {
-        let chains: Vec<&chain::ChainDef> =
-            motions.iter().filter_map(|motion| if let Self::Chain(chain) = motion { Some(chain) } else { None }).collect();
+        let chains: Vec<&chain::ChainDef> = motions
+            .iter()
+            .filter_map(|motion| if let Self::Chain(chain) = motion { Some(chain) } else { None })
+            .collect();
         let mut phrases = Vec::new();
         for motion in motions {
             match motion {
@@ -168,8 +170,8 @@ impl MotionDef {
     }
 }
 
-/// A motion in English, as a sentence without its subject: a verb, the way, and what is to be added. Motions that agree in verb and
-/// addition can share a sentence.
+/// A motion in English, as a sentence without its subject: a verb, the way, and what is to be added. Motions that agree
+/// in verb and addition can share a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phrase {
     /// "moves and captures"; empty if the way is a whole sentence.
@@ -225,7 +227,8 @@ pub struct Modes {
 }
 
 impl Modes {
-    /// Reads all arguments left: directions, the words `quiet` and `capture`, and those of the bounds; and the properties that go with them.
+    /// Reads all arguments left: directions, the words `quiet` and `capture`, and those of the bounds; and the
+    /// properties that go with them.
     pub(crate) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> (Directions, Self, bounds::Bounds) {
         const WORDS: &[&str] = &["quiet", "capture", "first-move", "unchecked"];
         let (mut directions, mut quiet, mut capture) = (Directions::default(), false, false);
@@ -346,7 +349,20 @@ impl<'a> Scene<'a> {
         let (side, piece) = (pos.side, Piece::EMPTY);
         let passing = !threats_only && pos.may_capture_passing(side);
         let becomes = None;
-        Self { game, pos, side, from: Cell(0), piece, motion: 0, threats_only, out, sharp: false, path: None, becomes, passing }
+        Self {
+            game,
+            pos,
+            side,
+            from: Cell(0),
+            piece,
+            motion: 0,
+            threats_only,
+            out,
+            sharp: false,
+            path: None,
+            becomes,
+            passing,
+        }
     }
 
     /// Can a step to cells where nobody stands capture nobody, for want of effects after the move?
@@ -375,7 +391,8 @@ impl<'a> Scene<'a> {
         self.keep_lawful(from, known);
     }
 
-    /// Of the steps of the man on a cell, offered since there were `known`, keeps those that nothing forbids that lies outside their motions.
+    /// Of the steps of the man on a cell, offered since there were `known`, keeps those that nothing forbids that lies
+    /// outside their motions.
     pub(crate) fn keep_lawful(&mut self, from: Cell, known: usize) {
         let Self { game, pos, side, .. } = *self;
         let held = !self.threats_only && game.held_kinds.contains(pos.piece(from).kind());
@@ -390,7 +407,8 @@ impl<'a> Scene<'a> {
         }
         if pos.asleep != 0 && !self.threats_only {
             // Nor one of a side that is mated and sleeps. He is in check all the same.
-            let sleeping = game.sides().filter(|&side| pos.is_asleep(side)).fold(CellSet::EMPTY, |all, side| all | pos.men(side));
+            let sleeping =
+                game.sides().filter(|&side| pos.is_asleep(side)).fold(CellSet::EMPTY, |all, side| all | pos.men(side));
             self.keep(known, |step| !sleeping.contains(step.to) && (step.taken & sleeping).is_empty());
         }
     }

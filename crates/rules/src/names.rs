@@ -1,6 +1,7 @@
 //! The names a rule file has given so far: sides, kinds, groups, zones, and the board they live on.
 //!
-//! For: resolving a name where a word uses one, with a suggestion when it is unknown. Not for: keeping anything after reading.
+//! For: resolving a name where a word uses one, with a suggestion when it is unknown. Not for: keeping anything after
+//! reading.
 
 use crate::piece::{Kind, KindSet, Side};
 use geometry::{Board, Cell, CellSet};
@@ -57,7 +58,8 @@ impl Names {
         self.groups.iter().find(|(group, _)| group == name).map(|(_, kinds)| *kinds)
     }
 
-    /// The kinds of a list such as `Pawn, Officers`: kinds and groups between commas; unknown ones are reported and left out.
+    /// The kinds of a list such as `Pawn, Officers`: kinds and groups between commas; unknown ones are reported and
+    /// left out.
     pub(crate) fn kind_list(&self, list: &Spanned<String>, problems: &mut Problems) -> KindSet {
         let mut set = KindSet::default();
         for name in list.value.split(',').map(str::trim) {
@@ -123,7 +125,8 @@ impl Names {
         let mut set = CellSet::EMPTY;
         for part in list.value.split_whitespace() {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
-            let (Some(a), Some(b)) = (self.cell(first, list.span, problems), self.cell(last, list.span, problems)) else {
+            let (Some(a), Some(b)) = (self.cell(first, list.span, problems), self.cell(last, list.span, problems))
+            else {
                 continue;
             };
             let ((ax, ay), (bx, by)) = (self.board.place(a), self.board.place(b));

@@ -1,6 +1,7 @@
 //! The position at the start: can it be played from?
 //!
-//! For: whoever checks a rule file or begins a game. Not for: positions that people hand in (`setup`), nor what a file may say about the start (`read::board`).
+//! For: whoever checks a rule file or begins a game. Not for: positions that people hand in (`setup`), nor what a file
+//! may say about the start (`read::board`).
 
 use crate::budget::Budget;
 use crate::english::say;
@@ -82,7 +83,8 @@ mod tests {
     #[test]
     fn how_a_game_that_cannot_be_played_begins_is_told_apart() {
         assert_eq!(opening("1 F . f", "turn-limit 9 draws"), Opening::Stuck);
-        let over = |opening| matches!(opening, Opening::Over(why) if why.starts_with("the game is over at the start: "));
+        let over =
+            |opening| matches!(opening, Opening::Over(why) if why.starts_with("the game is over at the start: "));
         assert!(over(opening("1 F . f", "stuck loses")));
         assert!(over(opening("2 f .\n1 f .", "extinct Frog loses")));
     }

@@ -194,7 +194,8 @@ impl FromIterator<Kind> for KindSet {
 pub struct PieceMask([u64; 4]);
 
 impl PieceMask {
-    /// Is the piece in it? Nothing is only if it was put in. By reference, or all four words would be copied for looking at one.
+    /// Is the piece in it? Nothing is only if it was put in. By reference, or all four words would be copied for
+    /// looking at one.
     #[inline]
     pub const fn contains(&self, piece: Piece) -> bool {
         self.0[(piece.0 >> 6) as usize] >> (piece.0 & 63) & 1 != 0

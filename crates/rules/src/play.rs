@@ -1,8 +1,9 @@
 //! The life of a turn: what a step does, and what happens when a turn ends.
 //!
-//! offer → gate (both in `steps`) → lift the mover → take what the motion captures → set it down → explosions of what was taken →
-//! the mover's own effects → remember (last kind, records) → veto (royal guard) → verdict → next step, side or phase; armies that are
-//! mated go only then. The interplay of rules is fixed here, once; the order stands in the language reference too.
+//! offer → gate (both in `steps`) → lift the mover → take what the motion captures → set it down → explosions of what
+//! was taken → the mover's own effects → remember (last kind, records) → veto (royal guard) → verdict → next step, side
+//! or phase; armies that are mated go only then. The interplay of rules is fixed here, once; the order stands in the
+//! language reference too.
 
 use crate::def::Supply;
 use crate::effect::blast::Charge;
@@ -22,7 +23,8 @@ use std::ops::ControlFlow;
 pub(crate) enum Sleepers {
     /// Whoever is found mated.
     Judged,
-    /// Whoever has been said to be. Mates that hang on each other have no order of their own, so the board alone cannot tell.
+    /// Whoever has been said to be. Mates that hang on each other have no order of their own, so the board alone cannot
+    /// tell.
     Told,
 }
 
@@ -87,11 +89,12 @@ impl Game {
         if !self.steps_are_plain || step.act != Act::Move || !step.taken.is_empty() {
             return None;
         }
-        Some(&self.motions[step.motion as usize].kernel).filter(|kernel| !matches!(kernel, Kernel::Castle(_) | Kernel::Push(_)))
+        Some(&self.motions[step.motion as usize].kernel)
+            .filter(|kernel| !matches!(kernel, Kernel::Castle(_) | Kernel::Push(_)))
     }
 
-    /// Plays the turn that is this one step on a copy of `pos` kept for such tries, and lets `visit` look; none if the step is not so plain
-    /// that it can be taken back.
+    /// Plays the turn that is this one step on a copy of `pos` kept for such tries, and lets `visit` look; none if the
+    /// step is not so plain that it can be taken back.
     #[inline]
     pub(crate) fn try_turn<T>(
         &self,
@@ -114,7 +117,8 @@ impl Game {
         match step.act {
             Act::Move => self.apply_move(pos, after, step, sink),
             Act::Detonate => {
-                let acting = if pos.in_turn() { Some(pos.stage.acting_as) } else { self.acting_kind(pos, pos.piece(step.from)) };
+                let acting =
+                    if pos.in_turn() { Some(pos.stage.acting_as) } else { self.acting_kind(pos, pos.piece(step.from)) };
                 let acting = acting.unwrap_or_else(|| pos.piece(step.from).kind());
                 self.remove(after, step.from, sink);
                 self.explode(after, vec![Charge::new(step.from, acting)], sink);
@@ -165,8 +169,8 @@ impl Game {
         }
     }
 
-    /// A move of a game in which it does nothing but take who stands where it goes: what [`Game::apply_move`] does, without asking for more. Was it
-    /// a quiet one?
+    /// A move of a game in which it does nothing but take who stands where it goes: what [`Game::apply_move`] does,
+    /// without asking for more. Was it a quiet one?
     #[expect(clippy::inline_always, reason = "the heart of every turn that is tried; measured")]
     #[inline(always)]
     fn shift(&self, pos: &Position, after: &mut Position, step: &Step, kernel: &Kernel, sink: &mut impl Sink) -> bool {
@@ -278,7 +282,8 @@ impl Game {
         }
         let after_moves = &self.after_moves[side.index()][acting.index()];
         if !after_moves.is_empty() && lives(after, standing) {
-            let taken = after_moves.iter().fold(CellSet::EMPTY, |all, effect| all | effect.takes(self, after, step.from, at));
+            let taken =
+                after_moves.iter().fold(CellSet::EMPTY, |all, effect| all | effect.takes(self, after, step.from, at));
             self.take_away(after, taken, sink);
         }
         if let Some(corners) = &self.corners[side.index()][acting.index()]
@@ -293,7 +298,8 @@ impl Game {
         let Some((act, may)) = act.and_then(|act| Some((act, act.may?))) else { return };
         let (must, quiet, began) = (act.must, after.stage.quiet, after.stage.began);
         if may == Act::Place {
-            let may_enter = |cell: Cell| pos.rights & self.gates[side.index()][cell.index()] != 0 && after.piece(cell).is_empty();
+            let may_enter =
+                |cell: Cell| pos.rights & self.gates[side.index()][cell.index()] != 0 && after.piece(cell).is_empty();
             let (first, second) = left;
             let cells = (may_enter(first), second != first && may_enter(second));
             let (actor, gate) = match cells {
@@ -317,12 +323,16 @@ impl Game {
                 _ => self.def.kind(standing.kind()).lay.as_ref().map_or(0, |lay| lay.times),
             };
             if left > 0 {
-                self.go_on(after, Stage { actor: at, acting_as: acting, follow: may, left, gate: None, must, quiet, began });
+                self.go_on(
+                    after,
+                    Stage { actor: at, acting_as: acting, follow: may, left, gate: None, must, quiet, began },
+                );
             }
         }
     }
 
-    /// Goes on with the turn, unless the game is decided. That is asked in the middle of the turn: what else it can bring may count.
+    /// Goes on with the turn, unless the game is decided. That is asked in the middle of the turn: what else it can
+    /// bring may count.
     fn go_on(&self, after: &mut Position, stage: Stage) {
         let ended = std::mem::replace(&mut after.stage, stage);
         if self.decided(after).is_some() {
@@ -379,7 +389,9 @@ impl Game {
     pub(crate) fn take_away(&self, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
         let hit: CellSet = cells
             .iter()
-            .filter(|&cell| !pos.piece(cell).is_empty() && !self.sheltered().contains(cell) && !self.is_parked_on(pos, cell))
+            .filter(|&cell| {
+                !pos.piece(cell).is_empty() && !self.sheltered().contains(cell) && !self.is_parked_on(pos, cell)
+            })
             .collect();
         let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::at(self, pos, cell)).collect();
         hit.iter().for_each(|cell| self.remove(pos, cell, sink));
@@ -407,7 +419,8 @@ impl Game {
     /// The form a man takes that has just acted as another kind.
     fn form(&self, kind: Kind, acting: Kind) -> Kind {
         let base = self.def.base(kind);
-        let holding = |other: &Kind| self.def.kind(*other).form.is_some_and(|form| form.of == base && form.holding == acting);
+        let holding =
+            |other: &Kind| self.def.kind(*other).form.is_some_and(|form| form.of == base && form.holding == acting);
         self.def.all_kinds().find(holding).unwrap_or(base)
     }
 
@@ -459,7 +472,8 @@ impl Game {
         if until_empty && !self.sides().any(stocked) {
             after.phase += 1;
             after.side = self.def.turn.first;
-            // Who has been placed at home can castle from there; a first move from a cell is for men who stood there from the start.
+            // Who has been placed at home can castle from there; a first move from a cell is for men who stood there
+            // from the start.
             let castling = |(i, right): (usize, &crate::def::Right)| if right.letter.is_some() { 1 << i } else { 0 };
             let castling = self.def.rights.iter().enumerate().map(castling).fold(0, |bits, bit| bits | bit);
             after.rights |= self.possible_rights(after) & castling;
@@ -475,7 +489,8 @@ impl Game {
         }
     }
 
-    /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are dropped.
+    /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are
+    /// dropped.
     pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
         if self.eliminates {
             // A record that has expired gives nobody a turn.
@@ -503,7 +518,8 @@ impl Game {
         }
     }
 
-    /// Before the stocks are empty only who cannot place anything on his own turn is mated or stuck; who is out, or asleep, has nothing left to place.
+    /// Before the stocks are empty only who cannot place anything on his own turn is mated or stuck; who is out, or
+    /// asleep, has nothing left to place.
     fn eliminate_while_placing(&self, pos: &mut Position, sink: &mut impl Sink) {
         while self.def.phase(pos.phase()).until_stock_empty && self.last_team(pos).is_none() {
             let (mate, stuck) = (self.eliminating_mate(), self.stuck_eliminates());
@@ -538,7 +554,8 @@ impl Game {
     fn eliminate(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
         let numbered = || self.def.goals.iter().enumerate().filter(|(_, goal)| goal.outcome == Outcome::Eliminates);
         let extinct = |pos: &Position, side: Side| {
-            numbered().any(|(i, goal)| matches!(&goal.what, Goal::Extinct(extinct) if self.is_extinct(pos, i, extinct, side)))
+            numbered()
+                .any(|(i, goal)| matches!(&goal.what, Goal::Extinct(extinct) if self.is_extinct(pos, i, extinct, side)))
         };
         let mate = self.eliminating_mate();
         let stuck = self.stuck_eliminates();
@@ -644,7 +661,9 @@ impl Game {
         if self.remembers {
             for side in self.sides() {
                 let imitator = |enemy: Side| {
-                    pos.men(enemy).iter().any(|cell| self.imitates(pos.piece(cell).kind()) && !self.is_parked_on(pos, cell))
+                    pos.men(enemy)
+                        .iter()
+                        .any(|cell| self.imitates(pos.piece(cell).kind()) && !self.is_parked_on(pos, cell))
                 };
                 if !self.sides().any(|enemy| self.are_enemies(side, enemy) && imitator(enemy)) {
                     pos.last[side.index()] = 0;
@@ -689,13 +708,15 @@ impl Game {
         0
     }
 
-    /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell, or who may be pushed there before their turn?
+    /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell, or who may be
+    /// pushed there before their turn?
     fn able_to_pass(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
         let mut able = 0;
         for side in Side::of_bits(sides & pos.alive) {
             let waits = self.pushes && side != pos.side;
-            let stands =
-                |&(from, kinds): &(Cell, KindSet)| waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind());
+            let stands = |&(from, kinds): &(Cell, KindSet)| {
+                waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind())
+            };
             if self.passing[side.index()].at(over).iter().any(stands) {
                 able |= side.bit();
             }
@@ -711,9 +732,9 @@ impl Game {
                 self.moves_of(pos, from, &mut steps);
             }
         }
-        steps
-            .iter()
-            .any(|step| step.taken == taken && step.to == passed.over && !self.is_vetoed(pos, &self.apply(pos, step, &mut ())))
+        steps.iter().any(|step| {
+            step.taken == taken && step.to == passed.over && !self.is_vetoed(pos, &self.apply(pos, step, &mut ()))
+        })
     }
 
     /// Finds one legal whole turn, if there is any.

@@ -1,7 +1,8 @@
 //! Everything that changes during play, as plain bytes.
 //!
-//! For: being copied (a position is never undone) and compared. Not for: knowing the rules; [`Game`](crate::Game) reads and
-//! plays it. Invariant: only `Position::put`, `Position::shift` and `Position::shift_back` change a cell, so hash, sets and rights cannot go stale.
+//! For: being copied (a position is never undone) and compared. Not for: knowing the rules; [`Game`](crate::Game) reads
+//! and plays it. Invariant: only `Position::put`, `Position::shift` and `Position::shift_back` change a cell, so hash,
+//! sets and rights cannot go stale.
 
 use crate::def::GameDef;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
@@ -37,7 +38,8 @@ pub struct Stage {
     pub acting_as: Kind,
     /// What may follow; [`Act::Stop`] when the turn has not begun.
     pub follow: Act,
-    /// How often it may still follow; of a man to be placed on a cell just left, the slots of the stock he may come from (bits).
+    /// How often it may still follow; of a man to be placed on a cell just left, the slots of the stock he may come
+    /// from (bits).
     pub left: u8,
     /// Placing follows, on a cell just left: `actor` or this one.
     pub gate: Option<Cell>,
@@ -63,8 +65,8 @@ impl Stage {
     };
 }
 
-/// A position, between turns or in the middle of one. It begins where a line of the cache does, or how fast it is copied would hang on where the stack
-/// happens to lie.
+/// A position, between turns or in the middle of one. It begins where a line of the cache does, or how fast it is
+/// copied would hang on where the stack happens to lie.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub struct Position {
@@ -98,7 +100,8 @@ pub struct Position {
     pub(crate) played: u32,
 }
 
-/// The keys and rights that `Position::put` and `Position::shift` keep true; made by the compiler, the same for all positions of a game.
+/// The keys and rights that `Position::put` and `Position::shift` keep true; made by the compiler, the same for all
+/// positions of a game.
 #[derive(Debug)]
 pub struct Ledger {
     /// By piece and cell. Nothing has the key 0, so that no cell need be asked whether it is empty.
@@ -114,14 +117,18 @@ const ROYAL: u8 = 1;
 const CHARGED: u8 = 2;
 
 impl Ledger {
-    /// `lost_by[cell]`: the rights that are lost when that cell changes. `charged`: the kinds that explode, or may do what such men do.
+    /// `lost_by[cell]`: the rights that are lost when that cell changes. `charged`: the kinds that explode, or may do
+    /// what such men do.
     pub(crate) fn new(lost_by: &[u64], def: &GameDef, royals: KindSet, charged: KindSet) -> Self {
         let key = |piece: usize, cell: usize| if piece == 0 { 0 } else { mix((piece * MAX_CELLS + cell) as u64) };
-        let keys = (0..Piece::count(def.kinds.len())).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
+        let keys =
+            (0..Piece::count(def.kinds.len())).map(|piece| std::array::from_fn(|cell| key(piece, cell))).collect();
         let all = std::array::from_fn(|cell| lost_by.get(cell).copied().unwrap_or(0));
         let mut marks = Box::new([0; Piece::COUNT]);
         for piece in def.pieces() {
-            for (_, mark) in [(royals, ROYAL), (charged, CHARGED)].into_iter().filter(|(kinds, _)| kinds.contains(piece.kind())) {
+            for (_, mark) in
+                [(royals, ROYAL), (charged, CHARGED)].into_iter().filter(|(kinds, _)| kinds.contains(piece.kind()))
+            {
                 marks[piece.index()] |= mark;
             }
         }
@@ -173,7 +180,8 @@ impl Position {
         }
     }
 
-    /// Takes the man from one cell to another, where he stands as `standing`; whoever is there goes, and is told. The same as three times
+    /// Takes the man from one cell to another, where he stands as `standing`; whoever is there goes, and is told. The
+    /// same as three times
     /// [`Position::put`], but faster.
     #[expect(clippy::inline_always, reason = "the heart of every turn that is tried; measured")]
     #[inline(always)]
@@ -211,8 +219,9 @@ impl Position {
         woken
     }
 
-    /// Makes this position `before` again after a turn that was one [`Position::shift`] between these cells: for trying one step after the other on one
-    /// copy. What such a turn cannot change (stock, checks, who is in the game) is left as it is.
+    /// Makes this position `before` again after a turn that was one [`Position::shift`] between these cells: for trying
+    /// one step after the other on one copy. What such a turn cannot change (stock, checks, who is in the game) is left
+    /// as it is.
     #[inline]
     pub(crate) fn shift_back(&mut self, before: &Self, from: Cell, to: Cell) {
         let (mover, victim) = (before.piece(from), before.piece(to));
@@ -255,8 +264,9 @@ impl Position {
     pub fn changes(&self, known: &[Piece]) -> CellSet {
         // Most words of eight cells are the same.
         const WORD: usize = 8;
-        let word =
-            |pieces: &[Piece]| -> u64 { (0..pieces.len()).fold(0, |word, i| word | (pieces[i].index() as u64) << (8 * i)) };
+        let word = |pieces: &[Piece]| -> u64 {
+            (0..pieces.len()).fold(0, |word, i| word | (pieces[i].index() as u64) << (8 * i))
+        };
         let mut changed = CellSet::EMPTY;
         for (number, (now, known)) in self.cells.chunks(WORD).zip(known.chunks(WORD)).enumerate() {
             let now = &now[..known.len()];
@@ -324,7 +334,8 @@ impl Position {
         self.asleep & side.bit() != 0
     }
 
-    /// How many of the stock's `slot`-th kind the side has left; slots are numbered by [`Game::stock_slots`](crate::Game).
+    /// How many of the stock's `slot`-th kind the side has left; slots are numbered by
+    /// [`Game::stock_slots`](crate::Game).
     pub fn stock(&self, side: Side, slot: usize) -> u8 {
         self.stock[side.index()][slot]
     }
@@ -392,12 +403,17 @@ impl Position {
         self.played
     }
 
-    /// A number that is equal for equal positions: men, stones, stock, side, phase, rights and records, the turn under way; not the
-    /// counters.
+    /// A number that is equal for equal positions: men, stones, stock, side, phase, rights and records, the turn under
+    /// way; not the counters.
     pub fn key(&self) -> u64 {
         let mut key = self.hash;
         let mut stir = |n: u64| key = mix(key ^ mix(n));
-        stir(u64::from(self.side.0) | u64::from(self.phase) << 8 | u64::from(self.asleep) << 16 | u64::from(self.alive) << 24);
+        stir(
+            u64::from(self.side.0)
+                | u64::from(self.phase) << 8
+                | u64::from(self.asleep) << 16
+                | u64::from(self.alive) << 24,
+        );
         if self.rights != 0 {
             stir(self.rights);
         }
@@ -426,7 +442,13 @@ impl Position {
             if let Some(gate) = gate {
                 stir(4 << 40 | u64::from(gate.0));
             }
-            stir(3 << 40 | u64::from(actor.0) << 24 | u64::from(acting_as.0) << 16 | (follow as u64) << 8 | u64::from(left));
+            stir(
+                3 << 40
+                    | u64::from(actor.0) << 24
+                    | u64::from(acting_as.0) << 16
+                    | (follow as u64) << 8
+                    | u64::from(left),
+            );
         }
         key
     }

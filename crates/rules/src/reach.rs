@@ -1,9 +1,10 @@
-//! How a man goes, as a picture: what he can do about each cell, from where he stands or on a board drawn up to show it.
+//! How a man goes, as a picture: what he can do about each cell, from where he stands or on a board drawn up to show
+//! it.
 //!
-//! Nothing here knows a word of the language. Everything is found by trying: what does he do on this board, what if an enemy stood there, what if somebody
-//! stood in his way? So a word that comes to the language is in the pictures too.
-//! For: whoever draws a man's powers or tells them. Not for: what is legal (`steps`); royal safety and compulsory captures are not looked at.
-//! Look next: `reach/scene` for the board drawn up.
+//! Nothing here knows a word of the language. Everything is found by trying: what does he do on this board, what if an
+//! enemy stood there, what if somebody stood in his way? So a word that comes to the language is in the pictures too.
+//! For: whoever draws a man's powers or tells them. Not for: what is legal (`steps`); royal safety and compulsory
+//! captures are not looked at. Look next: `reach/scene` for the board drawn up.
 
 mod scene;
 
@@ -83,7 +84,8 @@ struct Try {
 }
 
 impl Game {
-    /// How a kind goes, on a board drawn up for it; none for a stone. Sides may differ; the one that has such men at the start is asked.
+    /// How a kind goes, on a board drawn up for it; none for a stone. Sides may differ; the one that has such men at
+    /// the start is asked.
     pub fn reach_of_kind(&self, kind: Kind) -> Option<Reach> {
         (!self.def.kind(kind).stone).then(|| scene::drawn_up(self, kind))
     }
@@ -100,8 +102,8 @@ impl Game {
         picture
     }
 
-    /// The cells that the man may go to with a later turn: from where he stands now, and as if everybody else had left by then. Whoever will have come is not known, and royal
-    /// safety is not looked at.
+    /// The cells that the man may go to with a later turn: from where he stands now, and as if everybody else had left
+    /// by then. Whoever will have come is not known, and royal safety is not looked at.
     pub fn reach_later(&self, pos: &Position, at: Cell) -> CellSet {
         let mut alone = *pos;
         pos.occupied().iter().filter(|&cell| cell != at).for_each(|cell| alone.put(&self.ledger, cell, Piece::EMPTY));
@@ -111,8 +113,8 @@ impl Game {
         marks.iter().flatten().filter(|mark| goes(mark.does)).map(|mark| mark.cell).collect()
     }
 
-    /// The cells on which the side may place such a man from its stock with a later turn, as far as it depends on nobody else: not on men of its own, and only where the rules of
-    /// the phase and of the kind let it.
+    /// The cells on which the side may place such a man from its stock with a later turn, as far as it depends on
+    /// nobody else: not on men of its own, and only where the rules of the phase and of the kind let it.
     pub fn placed_later(&self, pos: &Position, side: Side, kind: Kind) -> CellSet {
         let Some(slot) = self.stock_slot(kind) else { return CellSet::EMPTY };
         let places = self.def.phase(pos.phase()).acts.iter().filter(|act| act.act == Act::Place);
@@ -261,7 +263,11 @@ impl Probe<'_> {
         let exploding = men().filter(|&kind| game.explosion(kind).is_some()).count();
         // Where most men explode it is a rule of the game and nothing that tells them apart.
         if let Some(explosion) = game.explosion(kind).filter(|_| exploding * 2 < men().count()) {
-            explosion.reach(self.at).iter().filter(|&cell| cell != self.at).for_each(|cell| add(cell, Does::Blast, By::Walk));
+            explosion
+                .reach(self.at)
+                .iter()
+                .filter(|&cell| cell != self.at)
+                .for_each(|cell| add(cell, Does::Blast, By::Walk));
         }
         if !game.freezers().is_empty() {
             for cell in game.board().cells().filter(|&cell| cell != self.at) {
@@ -292,8 +298,9 @@ impl Probe<'_> {
     fn rides(&self, pos: &Position, moves: CellSet, reached: CellSet) -> Vec<(Cell, Cell)> {
         let board = self.game.board();
         let (x, y) = board.place(self.at);
-        let along =
-            |by: Vector, times: i32| board.at(i32::from(x) + times * i32::from(by.dx), i32::from(y) + times * i32::from(by.dy));
+        let along = |by: Vector, times: i32| {
+            board.at(i32::from(x) + times * i32::from(by.dx), i32::from(y) + times * i32::from(by.dy))
+        };
         let own = self.game.plain_man(self.side);
         let mut lines = Vec::new();
         for to in reached {
@@ -302,7 +309,8 @@ impl Probe<'_> {
             if common(by.dx, by.dy) != 1 || !moves.contains(to) {
                 continue;
             }
-            let cells: Vec<Cell> = (1..).map_while(|times| along(by, times)).take_while(|&cell| reached.contains(cell)).collect();
+            let cells: Vec<Cell> =
+                (1..).map_while(|times| along(by, times)).take_while(|&cell| reached.contains(cell)).collect();
             let [first, second, ..] = cells[..] else { continue };
             let stopped = self.with(pos, first, own);
             if !self.tries(&stopped).iter().any(|one| one.to == second) {

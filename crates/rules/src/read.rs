@@ -1,7 +1,7 @@
 //! From text to [`GameDef`]: settles the readings, then reads the blocks in the order in which their names are needed.
 //!
-//! For: collecting what was meant and what is wrong; it never panics and always says what it found. Not for: words themselves, each of
-//! which reads itself in its own file. Look next: `reading` (first), `read::board`, `read::piece`.
+//! For: collecting what was meant and what is wrong; it never panics and always says what it found. Not for: words
+//! themselves, each of which reads itself in its own file. Look next: `reading` (first), `read::board`, `read::piece`.
 
 pub(crate) mod board;
 mod check;
@@ -32,13 +32,14 @@ pub fn read(text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Probl
     read_from(&|_| None, text, choices)
 }
 
-/// Reads a rule file under the chosen readings (name, value); others have their defaults. The game is there if there are no errors. The
-/// library is asked for games that the file extends.
+/// Reads a rule file under the chosen readings (name, value); others have their defaults. The game is there if there
+/// are no errors. The library is asked for games that the file extends.
 pub fn read_from(library: Library<'_>, text: &str, choices: &[(String, String)]) -> (Option<GameDef>, Problems) {
     Parsed::new(library, text).read(choices)
 }
 
-/// A rule file that has been parsed and put together with what it extends, to be read under one choice of readings after another.
+/// A rule file that has been parsed and put together with what it extends, to be read under one choice of readings
+/// after another.
 #[derive(Debug)]
 pub struct Parsed {
     nodes: Vec<Node>,
@@ -73,7 +74,8 @@ impl Parsed {
         (def, problems)
     }
 
-    /// Every value of every reading (name, value) under which the file reads otherwise than by default; none if it cannot be read at all.
+    /// Every value of every reading (name, value) under which the file reads otherwise than by default; none if it
+    /// cannot be read at all.
     pub fn other_readings(&self) -> Vec<(String, String)> {
         if self.problems.has_errors() {
             return Vec::new();
@@ -134,14 +136,18 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     if kind_names.is_empty() {
         problems.error(lang::Span::default(), "the file has no `piece`");
     }
-    for (what, count, most) in [("sides", sides.len(), MAX_SIDES), ("kinds of men and stones", kind_names.len(), MAX_KINDS)] {
+    for (what, count, most) in
+        [("sides", sides.len(), MAX_SIDES), ("kinds of men and stones", kind_names.len(), MAX_KINDS)]
+    {
         if count > most {
             problems.error(lang::Span::default(), format!("the game has {count} {what}; at most {most} are possible"));
             return None;
         }
     }
     if sides.len() < 2 {
-        problems.error(lang::Span::default(), "a game needs at least two sides").help("for example `side White w facing=up`");
+        problems
+            .error(lang::Span::default(), "a game needs at least two sides")
+            .help("for example `side White w facing=up`");
         return None;
     }
     side::teams(&nodes, &mut sides, problems);
@@ -157,8 +163,8 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     };
     piece::groups(&nodes, &mut names, problems);
     board::zones(board_node, &mut names, problems);
-    // A zone or piece that another reading would bring is known, so that a conditional use of it elsewhere is no mistake; its
-    // own mistakes are found when that reading is checked.
+    // A zone or piece that another reading would bring is known, so that a conditional use of it elsewhere is no
+    // mistake; its own mistakes are found when that reading is checked.
     let (closed, parked, sheltered) = board::guards(board_node, &mut names, problems);
     let kinds: Vec<_> = kind_nodes.iter().map(|node| piece::read(node, &names, problems)).collect();
     let mut kinds: Vec<_> = kinds.into_iter().collect::<Option<_>>()?;
@@ -175,9 +181,11 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
         reader.finish();
     }
     // Phases that another reading would bring may be named too.
-    let elsewhere = settled.dropped.iter().filter(|node| node.name.value == "phase").filter_map(|node| node.args.first()?.text());
+    let elsewhere =
+        settled.dropped.iter().filter(|node| node.name.value == "phase").filter_map(|node| node.args.first()?.text());
     let phases: Vec<&str> = turn.phases.iter().map(|phase| phase.name.as_str()).chain(elsewhere).collect();
-    let notation = notation::read(blocks(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
+    let notation =
+        notation::read(blocks(&nodes, "notation").next(), &names, &sides, &kinds, &kind_nodes, &phases, problems);
     let game = game::read(blocks(&nodes, "game").next()?, problems);
     for NamedZone { zone, used } in &names.zones {
         let elsewhere = settled.dropped.iter().any(|node| mentions(node, &zone.name));
@@ -224,7 +232,10 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
     if def.rights.len() > MAX_RIGHTS {
         problems.error(
             lang::Span::default(),
-            format!("the game has {} rights (castling, first moves); at most {MAX_RIGHTS} are possible", def.rights.len()),
+            format!(
+                "the game has {} rights (castling, first moves); at most {MAX_RIGHTS} are possible",
+                def.rights.len()
+            ),
         );
         return None;
     }
@@ -237,7 +248,8 @@ fn read_nodes(nodes: &[Node], choices: &[(String, String)], problems: &mut Probl
 /// Does the node, or one inside, mention a name?
 fn mentions(node: &Node, name: &str) -> bool {
     let values = node.args.iter().chain(node.props.iter().map(|prop| &prop.value));
-    values.filter_map(lang::Value::text).any(|text| text == name) || node.children.iter().any(|child| mentions(child, name))
+    values.filter_map(lang::Value::text).any(|text| text == name)
+        || node.children.iter().any(|child| mentions(child, name))
 }
 
 /// Stocks of men and stones.

@@ -1,7 +1,8 @@
 //! `reading`: a doubtful rule with its possible values, its default and its source.
 //!
-//! Readings are settled before anything else is read: nodes whose `if` does not hold are dropped, and `$name` is replaced by the value
-//! chosen. So no other word knows about them. A condition is `name` (is on), `!name`, `name=value` or `name!=value`.
+//! Readings are settled before anything else is read: nodes whose `if` does not hold are dropped, and `$name` is
+//! replaced by the value chosen. So no other word knows about them. A condition is `name` (is on), `!name`,
+//! `name=value` or `name!=value`.
 
 use crate::english::say;
 use lang::{Node, Problems, Reader, Scalar, Span, Word};
@@ -186,18 +187,27 @@ pub(crate) fn settle(nodes: &[Node], choices: &[(String, String)], problems: &mu
             None => lang::unknown(problems, Span::default(), "reading", name, readings.iter().map(|r| r.name.as_str())),
             Some(at) if !readings[at].values.iter().any(|(known, _)| known == value) => {
                 let what = format!("value of the reading {name}:");
-                lang::unknown(problems, Span::default(), &what, value, readings[at].values.iter().map(|(v, _)| v.as_str()));
+                lang::unknown(
+                    problems,
+                    Span::default(),
+                    &what,
+                    value,
+                    readings[at].values.iter().map(|(v, _)| v.as_str()),
+                );
             }
             Some(at) => chosen[at].clone_from(value),
         }
     }
-    let mut settling = Settling { readings: &readings, chosen: &chosen, used: BTreeSet::new(), dropped: Vec::new(), problems };
+    let mut settling =
+        Settling { readings: &readings, chosen: &chosen, used: BTreeSet::new(), dropped: Vec::new(), problems };
     let rest: Vec<&Node> = nodes.iter().filter(|node| node.name.value != "reading").collect();
     let nodes = rest.into_iter().filter_map(|node| settling.node(node)).collect();
     let Settling { used, dropped, .. } = settling;
     for reading in &readings {
         if !used.contains(&reading.name) {
-            problems.warn(reading.span, format!("reading `{}` is never used", reading.name)).help("refer to it with if=… or $…");
+            problems
+                .warn(reading.span, format!("reading `{}` is never used", reading.name))
+                .help("refer to it with if=… or $…");
         }
     }
     Settled { readings, chosen, nodes, dropped, used }
@@ -218,7 +228,8 @@ impl Settling<'_> {
             name: node.name.clone(),
             args: node.args.clone(),
             props: node.props.clone(),
-            // What is dropped is settled all the same, so that the readings it mentions are known to be used and its mistakes are found.
+            // What is dropped is settled all the same, so that the readings it mentions are known to be used and its
+            // mistakes are found.
             children: node.children.iter().filter_map(|child| self.node(child)).collect(),
             span: node.span,
         };

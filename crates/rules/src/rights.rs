@@ -1,8 +1,9 @@
 //! Rights of men that have not moved: their letters in position strings, and when they can no longer matter.
 //!
-//! For: the castling field (crate `notation`) and the end of a turn. A castling move with fixed cells has a right and a letter of its own. Where men may
-//! start anywhere, and where a cell left by an unmoved man may be filled, each cell has its right, written as its file; what a castling right implies is
-//! not written, unless the partner alone does not tell it. Not for: first moves of single men (`virgin` in the state part).
+//! For: the castling field (crate `notation`) and the end of a turn. A castling move with fixed cells has a right and a
+//! letter of its own. Where men may start anywhere, and where a cell left by an unmoved man may be filled, each cell
+//! has its right, written as its file; what a castling right implies is not written, unless the partner alone does not
+//! tell it. Not for: first moves of single men (`virgin` in the state part).
 
 use crate::game::Game;
 use crate::motion::Kernel;
@@ -14,27 +15,31 @@ use geometry::{Cell, CellSet};
 impl Game {
     /// The castling moves of a side whose men may start on several cells, each with the kind that makes it.
     fn free_castles(&self, side: Side) -> impl Iterator<Item = (Kind, &Castle)> {
-        self.def.all_kinds().flat_map(move |kind| self.program(side, kind).map(move |(_, kernel)| (kind, kernel))).filter_map(
-            move |(kind, kernel)| match kernel {
-                Kernel::Castle(castle) if castle.def.side == side && castle.def.partner.is_some() => Some((kind, castle)),
+        self.def
+            .all_kinds()
+            .flat_map(move |kind| self.program(side, kind).map(move |(_, kernel)| (kind, kernel)))
+            .filter_map(move |(kind, kernel)| match kernel {
+                Kernel::Castle(castle) if castle.def.side == side && castle.def.partner.is_some() => {
+                    Some((kind, castle))
+                }
                 _ => None,
-            },
-        )
+            })
     }
 
     /// Where men of the side stand who could castle, if nobody had moved.
     fn castlers(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> CellSet {
         let mut castlers = CellSet::EMPTY;
         for (kind, castle) in self.free_castles(side) {
-            let able =
-                |&from: &Cell| piece(from) == Piece::man(side, kind) && castle.living(from, u64::MAX, &piece).next().is_some();
+            let able = |&from: &Cell| {
+                piece(from) == Piece::man(side, kind) && castle.living(from, u64::MAX, &piece).next().is_some()
+            };
             castlers = castle.def.from.iter().filter(able).fold(castlers, CellSet::with);
         }
         castlers
     }
 
-    /// Does the file of a partner who has not moved tell that the man who castles has not moved either? Not if several men could castle, nor where
-    /// a partner matters by himself, because a man may enter on the cell he leaves.
+    /// Does the file of a partner who has not moved tell that the man who castles has not moved either? Not if several
+    /// men could castle, nor where a partner matters by himself, because a man may enter on the cell he leaves.
     fn partner_tells(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> bool {
         let enters = self.gates.get(side.index()).is_some_and(|gates| gates.iter().any(|&right| right != 0));
         !enters && self.castlers(side, piece).len() == 1
@@ -92,16 +97,21 @@ impl Game {
             }
         }
         letters.extend(
-            of_side().filter(|(_, right)| right.unmoved && !implied.contains(right.holds[0].0)).filter_map(|r| r.1.letter),
+            of_side()
+                .filter(|(_, right)| right.unmoved && !implied.contains(right.holds[0].0))
+                .filter_map(|r| r.1.letter),
         );
         letters
     }
 
-    /// The bits that a letter in the castling field stands for, with these men on the board; none if it is no letter of the side.
+    /// The bits that a letter in the castling field stands for, with these men on the board; none if it is no letter of
+    /// the side.
     pub fn castling_right(&self, pieces: &[(Cell, Piece)], side: Side, letter: char) -> Option<u64> {
         let named = |unmoved: bool| {
             let rights = self.def.rights.iter().enumerate();
-            rights.filter(move |(_, right)| right.side == side && right.letter == Some(letter) && right.unmoved == unmoved)
+            rights.filter(move |(_, right)| {
+                right.side == side && right.letter == Some(letter) && right.unmoved == unmoved
+            })
         };
         if let Some((i, right)) = named(false).next() {
             return Some(right.holds.iter().fold(1 << i, |bits, (cell, _)| bits | self.def.unmoved_right(side, *cell)));

@@ -1,6 +1,7 @@
 //! A permissive set-up and the way from it to a strict position.
 //!
-//! For: positions that come from outside, as text or from an editor. Not for: reading the text (crate `notation`). A set-up can say anything; a
+//! For: positions that come from outside, as text or from an editor. Not for: reading the text (crate `notation`). A
+//! set-up can say anything; a
 //! [`Position`] made from it obeys the rules of its game, and what cannot be said (rights without men at home) is dropped.
 
 use crate::english::say;
@@ -21,7 +22,8 @@ pub struct Setup {
     pub side: Side,
     /// The rights that live (bits as in [`GameDef::rights`](crate::GameDef)); none: all whose men stand at home.
     pub rights: Option<u64>,
-    /// Double steps that may be answered: whose, the cell passed over, and who has passed over it; none: the one who stands so that he could have.
+    /// Double steps that may be answered: whose, the cell passed over, and who has passed over it; none: the one who
+    /// stands so that he could have.
     pub passed: Vec<(Side, Cell, Option<Cell>)>,
     /// The kind each side moved last.
     pub last: [Option<Kind>; MAX_SIDES],
@@ -29,7 +31,8 @@ pub struct Setup {
     pub stock: [[u8; MAX_STOCK]; MAX_SIDES],
     /// How often each side has still to give check, where checks are counted; none: as at the start.
     pub checks: Option<[u8; MAX_SIDES]>,
-    /// The sides that are mated and whose men stay, others than the one on turn; none: those that are mated if all were awake.
+    /// The sides that are mated and whose men stay, others than the one on turn; none: those that are mated if all were
+    /// awake.
     pub asleep: Option<Vec<Side>>,
     /// Turns since something irreversible happened.
     pub clock: u16,
@@ -79,8 +82,8 @@ impl Game {
     /// The position that a set-up describes.
     ///
     /// # Errors
-    /// Men where they cannot be, too many of a kind, no royal piece or two, a side not on turn in check (with two sides), a passed cell over
-    /// which nobody has stepped.
+    /// Men where they cannot be, too many of a kind, no royal piece or two, a side not on turn in check (with two
+    /// sides), a passed cell over which nobody has stepped.
     pub fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
         let mut pos = Position::empty(0);
         for &(cell, piece) in &setup.pieces {
@@ -97,7 +100,8 @@ impl Game {
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
         let fresh = self.fresh_checks();
-        pos.checks = std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
+        pos.checks =
+            std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
         pos.clock = setup.clock;
         pos.played = setup.played;
         pos.passes = if self.counts_passes { setup.passes } else { 0 };
@@ -141,7 +145,8 @@ impl Game {
         (1..self.side_count()).fold(side, |side, _| self.after(side))
     }
 
-    /// Are nobody's men asleep, though they would be if the board alone were judged? Mates that hang on each other can leave it so.
+    /// Are nobody's men asleep, though they would be if the board alone were judged? Mates that hang on each other can
+    /// leave it so.
     pub fn is_oddly_awake(&self, pos: &Position) -> bool {
         self.may_sleep && pos.asleep == 0 && {
             let mut judged = *pos;
@@ -172,7 +177,11 @@ impl Game {
                 let count = pos.men(side).iter().filter(of_kind).count();
                 if count > most {
                     let (name, title) = (&self.def.side(side).name, &self.def.kind(kind).title);
-                    return error(Part::Board, None, say!("setup-too-many", side = name, n = count, kind = title, most = most));
+                    return error(
+                        Part::Board,
+                        None,
+                        say!("setup-too-many", side = name, n = count, kind = title, most = most),
+                    );
                 }
             }
         }
@@ -190,7 +199,10 @@ impl Game {
             }
             let in_stock = |(slot, &kind): (usize, &Kind)| self.royal_kinds.contains(kind) && pos.stock(side, slot) > 0;
             let waits = self.def.stock_slots.iter().enumerate().any(in_stock);
-            if self.royal_kinds == KindSet::default() || !pos.royals(side).is_empty() || waits || self.royalless & side.bit() != 0
+            if self.royal_kinds == KindSet::default()
+                || !pos.royals(side).is_empty()
+                || waits
+                || self.royalless & side.bit() != 0
             {
                 alive |= side.bit();
             } else if self.eliminates {
@@ -207,8 +219,8 @@ impl Game {
         Ok(alive)
     }
 
-    /// The men of that side that could have stepped over the cell: they stand just beyond it, with an empty cell before it. From where
-    /// double steps start is not asked; positions that are set up need not be reachable.
+    /// The men of that side that could have stepped over the cell: they stand just beyond it, with an empty cell before
+    /// it. From where double steps start is not asked; positions that are set up need not be reachable.
     pub fn landings(&self, pos: &Position, side: Side, over: Cell) -> CellSet {
         if !pos.piece(over).is_empty() {
             return CellSet::EMPTY;
@@ -229,7 +241,8 @@ impl Game {
         let stepped = |&man: &Cell| {
             let piece = pos.piece(man);
             // By its step it may have become what it is now, and an imitator steps like somebody else.
-            let became = |kind: &Kind| self.def.kind(*kind).becomes.iter().any(|rule| rule.kinds.contains(&piece.kind()));
+            let became =
+                |kind: &Kind| self.def.kind(*kind).becomes.iter().any(|rule| rule.kinds.contains(&piece.kind()));
             let it = |kind: &Kind| *kind == self.def.base(piece.kind()) || self.imitates(piece.kind());
             self.def.all_kinds().filter(|kind| it(kind) || became(kind)).any(|kind| steps(kind, man))
         };

@@ -1,7 +1,8 @@
 //! Which steps are possible: offering, gates, and the filter of what the royal guard forbids.
 //!
-//! For: the list of legal steps at any point of a turn, and all whole turns with the positions they lead to. Not for: what a step does
-//! (`play`). A turn's steps are offered one after the other; nobody has to build the list of all turns to make one.
+//! For: the list of legal steps at any point of a turn, and all whole turns with the positions they lead to. Not for:
+//! what a step does (`play`). A turn's steps are offered one after the other; nobody has to build the list of all turns
+//! to make one.
 
 use crate::game::Game;
 use crate::goal::Goal;
@@ -19,8 +20,9 @@ use std::ops::ControlFlow;
 pub type Turn = Vec<Step>;
 
 impl Game {
-    /// All legal steps in this position, which may be in the middle of a turn. [`Act::Stop`] is among them if the turn may end here. Of walks of hops only
-    /// some are listed if the game is seen within a budget that says so: see [`Game::steps_over`].
+    /// All legal steps in this position, which may be in the middle of a turn. [`Act::Stop`] is among them if the turn
+    /// may end here. Of walks of hops only some are listed if the game is seen within a budget that says so: see
+    /// [`Game::steps_over`].
     pub fn steps(&self, pos: &Position) -> Vec<Step> {
         let mut steps = Vec::new();
         if self.decided(pos).is_some() {
@@ -39,7 +41,8 @@ impl Game {
         steps
     }
 
-    /// The legal walks of the man on a cell that land on exactly these cells, one after the other, however many others there are.
+    /// The legal walks of the man on a cell that land on exactly these cells, one after the other, however many others
+    /// there are.
     pub fn steps_over(&self, pos: &Position, from: Cell, path: &[Cell]) -> Vec<Step> {
         let mut steps = Vec::new();
         let moves = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Move);
@@ -66,8 +69,8 @@ impl Game {
         !steps.is_empty() && Safety::of(self, pos).after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step))
     }
 
-    /// Every step on offer with two judgements on whether it is legal: without making it (none if that cannot tell), and by making it. For the law that
-    /// they agree.
+    /// Every step on offer with two judgements on whether it is legal: without making it (none if that cannot tell),
+    /// and by making it. For the law that they agree.
     pub fn judged_twice(&self, pos: &Position) -> Vec<(Step, Option<bool>, bool)> {
         let mut steps = Vec::new();
         self.offers(pos, &mut steps);
@@ -98,7 +101,8 @@ impl Game {
             self.moves_of(pos, from, &mut steps);
             steps.iter().any(|step| self.leads_on(pos, step))
         };
-        moves && pos.men(pos.side).iter().any(&mut can_go) || self.within_all_places().is_some_and(|game| game.has_move(pos))
+        moves && pos.men(pos.side).iter().any(&mut can_go)
+            || self.within_all_places().is_some_and(|game| game.has_move(pos))
     }
 
     /// Is there a legal turn that begins (or goes on) with this step?
@@ -142,8 +146,8 @@ impl Game {
         })
     }
 
-    /// Everything that is offered at this point of the turn, before the royal guard has looked at it. Where captures are compulsory and one is
-    /// legal, nothing but captures.
+    /// Everything that is offered at this point of the turn, before the royal guard has looked at it. Where captures
+    /// are compulsory and one is legal, nothing but captures.
     #[inline]
     pub(crate) fn offers(&self, pos: &Position, out: &mut Vec<Step>) {
         if self.must_capture && self.compels_captures(pos) {
@@ -250,7 +254,8 @@ impl Game {
 
     /// Placing on a cell that has just been left.
     fn gate_places(&self, pos: &Position, out: &mut Vec<Step>) {
-        let cells = pos.stage.gate.into_iter().fold(CellSet::EMPTY.with(pos.stage.actor), CellSet::with) & !pos.occupied();
+        let cells =
+            pos.stage.gate.into_iter().fold(CellSet::EMPTY.with(pos.stage.actor), CellSet::with) & !pos.occupied();
         for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
             // What has only just been captured is not in hand yet.
             if pos.stage.left >> slot & 1 != 0 && !self.def.kind(kind).stone {
@@ -323,7 +328,9 @@ impl Game {
             }
             let there = pos.piece(to);
             for &(stone, slot) in &self.layables {
-                if slot.is_none_or(|slot| pos.stock(side, slot) > 0) && self.laying(stone, side, layer, to, there).is_some() {
+                if slot.is_none_or(|slot| pos.stock(side, slot) > 0)
+                    && self.laying(stone, side, layer, to, there).is_some()
+                {
                     out.push(Step { choice: Some(stone), ..Step::plain(Act::Lay, from, to) });
                 }
             }
@@ -342,8 +349,8 @@ impl Game {
         self.laid_on[stone.index()][side.index()].iter().find(fits).map(|rule| rule.vanishing)
     }
 
-    /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not thinned out.
-    /// A pass is a turn, too. `visit` may break off; so does this when the budget is spent.
+    /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not
+    /// thinned out. A pass is a turn, too. `visit` may break off; so does this when the budget is spent.
     pub fn for_each_turn(
         &self,
         pos: &Position,
@@ -372,7 +379,11 @@ impl Game {
     }
 
     /// The turns of a game in which every turn is one step.
-    fn walk_steps(&self, pos: &Position, visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn walk_steps(
+        &self,
+        pos: &Position,
+        visit: &mut impl FnMut(&[Step], &Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut steps = Vec::with_capacity(64);
         self.offers(pos, &mut steps);
         let safety = Safety::of(self, pos);
@@ -383,7 +394,8 @@ impl Game {
                 continue;
             }
             if safe == Some(true)
-                && let Some(went_on) = self.try_turn(pos, step, &mut copy, |after| visit(std::slice::from_ref(step), after))
+                && let Some(went_on) =
+                    self.try_turn(pos, step, &mut copy, |after| visit(std::slice::from_ref(step), after))
             {
                 went_on?;
                 continue;
@@ -441,9 +453,9 @@ impl Game {
         ControlFlow::Continue(())
     }
 
-    /// All legal whole turns that lead to different positions, with these positions; a castling move is a turn of its own even where a
-    /// plain move leads to the same position, as in the counts published for Chess960. Of several with the same result the first one
-    /// found stands for all, unless `better` says that another is to be preferred.
+    /// All legal whole turns that lead to different positions, with these positions; a castling move is a turn of its
+    /// own even where a plain move leads to the same position, as in the counts published for Chess960. Of several with
+    /// the same result the first one found stands for all, unless `better` says that another is to be preferred.
     pub fn turns(&self, pos: &Position, better: impl Fn(&[Step], &[Step]) -> bool) -> Vec<(Turn, Position)> {
         let mut turns: Vec<(Turn, Position)> = Vec::new();
         let mut known = HashMap::new();

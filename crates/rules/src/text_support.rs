@@ -24,7 +24,8 @@ impl Game {
         matches!(self.kernel(step), Some(Kernel::Chain(_)))
     }
 
-    /// The cells a chain lands on, start excluded, in a shortest walk that does what the step does; none if the step is no chain.
+    /// The cells a chain lands on, start excluded, in a shortest walk that does what the step does; none if the step is
+    /// no chain.
     pub fn walk_of(&self, pos: &Position, step: &Step) -> Option<Vec<Cell>> {
         match self.kernel(step) {
             Some(Kernel::Chain(chain)) => chain.path(pos, step, self.budget()),
@@ -35,7 +36,8 @@ impl Game {
     /// Does the walk over exactly these cells do what the step does? Always no if the step is no chain.
     pub fn walks_over(&self, pos: &Position, step: &Step, path: &[Cell]) -> bool {
         let Some(Kernel::Chain(chain)) = self.kernel(step) else { return false };
-        path.last() == Some(&step.to) && chain.stops(step.from, &chain.follow(pos, step.from, path)).contains(&step.taken)
+        path.last() == Some(&step.to)
+            && chain.stops(step.from, &chain.follow(pos, step.from, path)).contains(&step.taken)
     }
 
     /// The number of a castling move among those of its side, in the order of the file.

@@ -1,6 +1,7 @@
 //! Whose turn, and which step: the drawer of turns.
 //!
-//! For: order of play, phases, and the acts a turn may begin with and go on with. Not for: what an act does (`steps`, `play`).
+//! For: order of play, phases, and the acts a turn may begin with and go on with. Not for: what an act does (`steps`,
+//! `play`).
 
 use crate::names::Names;
 use crate::piece::Side;

@@ -1,7 +1,8 @@
 //! Is it over, and who has won?
 //!
-//! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`]) also end the list of
-//! turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play` carries out at the end of a turn.
+//! For: judging a position by the goals in the order of the file. Goals that only look at the board ([`Game::decided`])
+//! also end the list of turns; goals about the game so far ([`Past`]) do not. Not for: eliminations, which `play`
+//! carries out at the end of a turn.
 
 use crate::english::{say, turn};
 use crate::game::Game;
@@ -71,7 +72,8 @@ struct Finding {
 }
 
 impl Game {
-    /// Does a goal that looks only at the board hold? The goal, what follows, and the side that reached it or that it befell.
+    /// Does a goal that looks only at the board hold? The goal, what follows, and the side that reached it or that it
+    /// befell.
     pub fn decided(&self, pos: &Position) -> Option<(&GoalDef, Outcome, Side)> {
         if !self.has_board_goals {
             return None;
@@ -137,7 +139,8 @@ impl Game {
 
     /// The goal by which the game has ended in this position, if [`Game::verdict`] says that it has.
     pub fn ended_by(&self, pos: &Position, past: &Past) -> Option<&GoalDef> {
-        let mut ending = self.def.goals.iter().filter(|goal| !matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim));
+        let mut ending =
+            self.def.goals.iter().filter(|goal| !matches!(goal.outcome, Outcome::Eliminates | Outcome::Claim));
         ending.find(|goal| self.find(goal, pos, past).is_some())
     }
 
@@ -168,7 +171,9 @@ impl Game {
             Goal::NobodyMoves if !setting_up && !self.has_turn(pos) && self.nobody_moves(pos) => {
                 on_turn(say!("verdict-nobody-moves"))
             }
-            Goal::Repetition(times) if past.count(pos) >= *times as usize => on_turn(say!("verdict-repetition", n = *times)),
+            Goal::Repetition(times) if past.count(pos) >= *times as usize => {
+                on_turn(say!("verdict-repetition", n = *times))
+            }
             Goal::QuietTurns(quiet) if u32::from(pos.clock()) >= quiet.turns => on_turn(quiet.in_words(&self.def)),
             Goal::TurnLimit(turns) if pos.played() >= *turns => {
                 on_turn(say!("verdict-turn-limit", n = *turns, turn = turn(&self.def)))
@@ -195,7 +200,11 @@ impl Game {
         }
         if let Some(text) = &goal.text {
             // Who has won is said anyway; whom it happened to who has lost is not.
-            return if outcome == Outcome::Wins { text.clone() } else { say!("verdict-told", side = name, text = text) };
+            return if outcome == Outcome::Wins {
+                text.clone()
+            } else {
+                say!("verdict-told", side = name, text = text)
+            };
         }
         match &goal.what {
             Goal::Occupy(_) => say!("verdict-occupy", side = name),
@@ -224,7 +233,9 @@ impl Game {
             Outcome::MoreWins => self.ahead(pos, |men| men),
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates => None,
         };
-        let odds = || self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.what { Some(side) } else { None });
+        let odds = || {
+            self.def.goals.iter().find_map(|goal| if let Goal::DrawOdds(side) = goal.what { Some(side) } else { None })
+        };
         match (winner, odds()) {
             (Some(winner), _) => Verdict::Won { winner, reason },
             (None, Some(winner)) => {
@@ -237,8 +248,9 @@ impl Game {
 
     /// A side of the team whose men on the board weigh most; none if two teams share that.
     fn ahead(&self, pos: &Position, weigh: impl Fn(i32) -> i32) -> Option<Side> {
-        let men =
-            |side: Side| self.sides().filter(|&other| !self.are_enemies(side, other)).map(|s| pos.men(s).len() as i32).sum();
+        let men = |side: Side| {
+            self.sides().filter(|&other| !self.are_enemies(side, other)).map(|s| pos.men(s).len() as i32).sum()
+        };
         let best = self.sides().max_by_key(|&side| weigh(men(side)))?;
         let shared = |side: Side| self.are_enemies(side, best) && men(side) == men(best);
         (!self.sides().any(shared)).then_some(best)

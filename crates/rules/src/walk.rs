@@ -1,6 +1,7 @@
 //! One step at a time, for somebody who looks at few of many: list, rank, and only then make.
 //!
-//! For: searches, which must not pay for a position they never look at. Nothing here judges differently from `steps`: what [`Game::make`] calls legal,
+//! For: searches, which must not pay for a position they never look at. Nothing here judges differently from `steps`:
+//! what [`Game::make`] calls legal,
 //! [`Game::for_each_turn`] visits, and a law holds both equal. Not for: playing a game; [`Game::steps`] and [`Game::play`] do that.
 
 use crate::game::Game;
@@ -23,7 +24,8 @@ pub enum Listing {
     All,
     /// All but turns that begin with laying a stone, if a man can be moved instead.
     WithoutLays,
-    /// Those only that capture, become another kind or set something off; some that do nothing of the kind may be among them.
+    /// Those only that capture, become another kind or set something off; some that do nothing of the kind may be among
+    /// them.
     Sharp,
 }
 
@@ -47,8 +49,8 @@ impl Game {
         Judge(Safety::of(self, pos))
     }
 
-    /// Appends steps that are on offer at this point of a turn, [`Act::Stop`] and the pass of a side that is stuck not among them. Some may turn out
-    /// illegal when they are made. Whether the board has decided the game is not asked.
+    /// Appends steps that are on offer at this point of a turn, [`Act::Stop`] and the pass of a side that is stuck not
+    /// among them. Some may turn out illegal when they are made. Whether the board has decided the game is not asked.
     pub fn list(&self, pos: &Position, listing: Listing, out: &mut Vec<Step>) {
         let captures_forced = self.must_capture && !pos.in_turn();
         let acts = &self.def.phase(pos.phase()).acts;
@@ -75,7 +77,8 @@ impl Game {
         self.moves_of(pos, from, out);
     }
 
-    /// The moves that capture or let a man become another kind, and those of men of whom that cannot be told beforehand.
+    /// The moves that capture or let a man become another kind, and those of men of whom that cannot be told
+    /// beforehand.
     fn sharp_moves(&self, pos: &Position, out: &mut Vec<Step>) {
         let mut scene = Scene::new(self, pos, false, out);
         for from in pos.men(pos.side) {
@@ -86,8 +89,8 @@ impl Game {
         }
     }
 
-    /// Makes a step. `before` is the position in which the turn began, `pos` the one in which the step was listed, `judge` that of
-    /// `before` (asked only if the turn begins with the step). `after` is overwritten.
+    /// Makes a step. `before` is the position in which the turn began, `pos` the one in which the step was listed,
+    /// `judge` that of `before` (asked only if the turn begins with the step). `after` is overwritten.
     pub fn make(&self, judge: &Judge, before: &Position, pos: &Position, step: &Step, after: &mut Position) -> Made {
         let safe = if pos.in_turn() { None } else { judge.0.after(self, pos, step) };
         if safe == Some(false) {
@@ -95,7 +98,8 @@ impl Game {
         }
         *after = *pos;
         self.apply_to(pos, step, after, &mut ());
-        let vetoed = safe.is_none() && (self.is_vetoed(before, after) || self.is_placed_unlawfully(before, step, after));
+        let vetoed =
+            safe.is_none() && (self.is_vetoed(before, after) || self.is_placed_unlawfully(before, step, after));
         if !after.in_turn() {
             if vetoed {
                 return Made::Illegal;
@@ -108,7 +112,8 @@ impl Game {
         if stuck && !may_stop { Made::Illegal } else { Made::Open { may_stop } }
     }
 
-    /// What [`Game::make`] would make of a step if it were legal, without asking whether it is: for weighing what it does.
+    /// What [`Game::make`] would make of a step if it were legal, without asking whether it is: for weighing what it
+    /// does.
     pub fn make_anyway(&self, before: &Position, pos: &Position, step: &Step) -> Position {
         let mut after = self.apply(pos, step, &mut ());
         if !after.in_turn() {
@@ -132,7 +137,8 @@ impl Game {
         })
     }
 
-    /// The position if the side on turn did nothing, whether or not the rules let it: for asking how much a turn is worth.
+    /// The position if the side on turn did nothing, whether or not the rules let it: for asking how much a turn is
+    /// worth.
     pub fn idle(&self, pos: &Position) -> Position {
         let mut after = *pos;
         after.stage = Stage::START;
@@ -142,7 +148,8 @@ impl Game {
 
     /// Is a capture nothing but that, and can [`Game::captors`] tell who could recapture?
     pub fn captures_are_plain(&self) -> bool {
-        let named = |motion: &MotionDef| motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
+        let named =
+            |motion: &MotionDef| motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
         self.steps_are_plain
             && self.royal_plan() == RoyalPlan::Probe
             && self.probes().are_plain()
@@ -150,14 +157,16 @@ impl Game {
             && self.def.kinds.iter().all(|kind| !kind.shielded && !kind.motions.iter().any(named))
     }
 
-    /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where [`Game::captures_are_plain`].
+    /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where
+    /// [`Game::captures_are_plain`].
     #[inline]
     pub fn captors(&self, pos: &Position, by: Side, cell: Cell, gone: CellSet) -> impl Iterator<Item = Cell> {
         self.probes().direct(pos, by, cell, move |at| gone.contains(at))
     }
 
-    /// Tells the cells from which a man of that side, arriving there, would give check to an enemy, and of which kinds he must be. Nothing where that
-    /// cannot be seen along lines; checks that only a hurdle, an explosion or another man's departure gives are not told.
+    /// Tells the cells from which a man of that side, arriving there, would give check to an enemy, and of which kinds
+    /// he must be. Nothing where that cannot be seen along lines; checks that only a hurdle, an explosion or another
+    /// man's departure gives are not told.
     #[inline]
     pub fn checking_cells(&self, pos: &Position, by: Side, mut found: impl FnMut(Cell, KindSet)) {
         if !matches!(self.royal_plan(), RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts) {
@@ -180,7 +189,8 @@ impl Game {
         }
     }
 
-    /// Tells the cells to which the plain motions of the man on `from` go, and whether a man stands there whom he could take.
+    /// Tells the cells to which the plain motions of the man on `from` go, and whether a man stands there whom he could
+    /// take.
     #[inline]
     pub fn walk(&self, pos: &Position, from: Cell, mut see: impl FnMut(Cell, bool)) {
         self.look(pos, from, |to, there, goes| {

@@ -1,7 +1,7 @@
 //! All words of the rule language, in the order of the manual.
 //!
-//! For: whoever needs the whole vocabulary: the reference manual, completion, the test that runs every word's example, and what is said about words in the wrong place. A word is
-//! described beside the code that reads and runs it.
+//! For: whoever needs the whole vocabulary: the reference manual, completion, the test that runs every word's example,
+//! and what is said about words in the wrong place. A word is described beside the code that reads and runs it.
 
 use crate::english::listed;
 use crate::{effect, extend, goal, guard, look, motion, read, reading, turn};
@@ -33,7 +33,9 @@ pub fn words() -> Vec<&'static Word> {
 pub(crate) fn unknown(problems: &mut Problems, word: &Spanned<String>, known: &[&str]) {
     match home(&word.value).filter(|_| !known.contains(&word.value.as_str())) {
         Some(home) => {
-            problems.error(word.span, format!("`{}` cannot stand here", word.value)).help(format!("it stands within {home}"));
+            problems
+                .error(word.span, format!("`{}` cannot stand here", word.value))
+                .help(format!("it stands within {home}"));
         }
         None => lang::unknown(problems, word.span, "word", &word.value, known.iter().copied()),
     }

@@ -123,7 +123,15 @@ fn bombalot_can_be_learned_from_its_text() {
             "If every player has no more than one piece left on the board, the game is a draw.",
             "In a position that is set up a side has at most one Imitator.",
         ],
-        &["in whatever way", "check", "own goal", "of the kind", "stone", "board of these", "The Imitator (M) is an Imitator"],
+        &[
+            "in whatever way",
+            "check",
+            "own goal",
+            "of the kind",
+            "stone",
+            "board of these",
+            "The Imitator (M) is an Imitator",
+        ],
     );
     let men = section(&read(GAMES[1].1, &[]), "The pieces");
     assert_eq!(men.matches("The Imitator (M)").count(), 1, "{men}");

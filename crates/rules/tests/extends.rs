@@ -62,7 +62,10 @@ fn mistakes_of_inheritance_point_at_the_line_that_makes_them() {
     complains("extends nothing\ngame \"C\" { source \"s\" }", "x:1:9: error: there is no game `nothing` to extend");
     complains("extends ring\ngame \"C\" { source \"s\" }", "in a circle");
     complains("extends broken\ngame \"C\" { source \"s\" }", "has mistakes of its own");
-    complains("extends plain\nextends plain\ngame \"C\" { source \"s\" }", "x:2:1: error: a file extends one game only");
+    complains(
+        "extends plain\nextends plain\ngame \"C\" { source \"s\" }",
+        "x:2:1: error: a file extends one game only",
+    );
     complains("extends plain", "the file has no `game` block");
     complains(&format!("{CHILD}without Queen"), "x:3:9: error: this game inherits nothing called `Queen`");
     complains(&format!("{CHILD}goal {{ without mate }}"), "inherits no line that begins with `mate`");

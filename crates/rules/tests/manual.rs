@@ -1,7 +1,7 @@
 //! Writes the reference manual of the rule language from its words, and checks that the committed one is up to date.
 //!
-//! `UPDATE_MANUAL=1 cargo test -p rules --test manual` rewrites `docs/reference/language.md`. What is not a word (the life of a turn,
-//! readings, filters, limits) stands here, in [`PREFACE`].
+//! `UPDATE_MANUAL=1 cargo test -p rules --test manual` rewrites `docs/reference/language.md`. What is not a word (the
+//! life of a turn, readings, filters, limits) stands here, in [`PREFACE`].
 
 use lang::Word;
 use rules::{Directions, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK};
@@ -208,7 +208,8 @@ fn limits() -> String {
 fn entry(word: &Word) -> String {
     let parts: Vec<&str> = word.example.split("---\n").collect();
     let mut text = format!("### `{}`\n\n", word.name);
-    let summary: String = word.summary.chars().take(1).flat_map(char::to_uppercase).chain(word.summary.chars().skip(1)).collect();
+    let summary: String =
+        word.summary.chars().take(1).flat_map(char::to_uppercase).chain(word.summary.chars().skip(1)).collect();
     writeln!(text, "    {}\n\n{summary}. {}\n", word.usage, word.doc).expect("a string takes all");
     let mut block = |language: &str, part: Option<&&str>| {
         if let Some(part) = part.map(|part| part.trim_end()).filter(|part| !part.is_empty()) {
@@ -217,7 +218,8 @@ fn entry(word: &Word) -> String {
     };
     block("kdl", parts.first());
     // Diagram and claims are one block: there is nothing to say between them.
-    let (diagram, claims) = (parts.get(1).map_or("", |part| part.trim_end()), parts.get(2).map_or("", |part| part.trim_end()));
+    let (diagram, claims) =
+        (parts.get(1).map_or("", |part| part.trim_end()), parts.get(2).map_or("", |part| part.trim_end()));
     let both = if diagram.is_empty() { claims.to_owned() } else { format!("{diagram}\n\n{claims}") };
     block("text", Some(&both.as_str()));
     text
@@ -236,8 +238,11 @@ fn manual() -> String {
     text += EXAMPLES;
     text += "## The words\n\n";
     for (drawer, title, question) in DRAWERS {
-        let names: Vec<String> =
-            words.iter().filter(|word| word.drawer == *drawer).map(|word| format!("[`{0}`](#{0})", word.name)).collect();
+        let names: Vec<String> = words
+            .iter()
+            .filter(|word| word.drawer == *drawer)
+            .map(|word| format!("[`{0}`](#{0})", word.name))
+            .collect();
         writeln!(text, "* **{title}** ({question}) {}", names.join(" ")).expect("a string takes all");
     }
     for (drawer, title, question) in DRAWERS {
@@ -262,14 +267,21 @@ fn the_manual_is_up_to_date() {
     }
     let committed = std::fs::read_to_string(path).unwrap_or_default();
     let first_difference = committed.lines().zip(text.lines()).position(|(old, new)| old != new);
-    assert!(committed == text, "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p rules --test manual");
+    assert!(
+        committed == text,
+        "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p rules --test manual"
+    );
 }
 
 #[test]
 fn every_word_is_in_the_manual_once() {
     let text = manual();
     for word in rules::words() {
-        assert!(DRAWERS.iter().any(|(drawer, ..)| *drawer == word.drawer), "{} is in no drawer of the manual", word.name);
+        assert!(
+            DRAWERS.iter().any(|(drawer, ..)| *drawer == word.drawer),
+            "{} is in no drawer of the manual",
+            word.name
+        );
         assert_eq!(text.matches(&format!("\n### `{}`\n", word.name)).count(), 1, "{}", word.name);
     }
 }

@@ -1,7 +1,7 @@
 //! What the author is told about mistakes, and that no text whatever makes reading, compiling or listing turns panic.
 //!
-//! Each mistake is made in one and the same small correct file, by replacing one part of it; the answer is compared as an editor shows
-//! it, in one line with its place.
+//! Each mistake is made in one and the same small correct file, by replacing one part of it; the answer is compared as
+//! an editor shows it, in one line with its place.
 
 const GOOD: &str = r##"game "Small" { source "a test" }
 reading far default=off { summary "How far"; source "nobody" }
@@ -83,7 +83,11 @@ fn one_mistake_does_not_hide_the_others() {
 fn unknown_names_get_suggestions() {
     check("stock each", "stok each", "x:15:1: error: unknown word `stok` (did you mean `stock`?)");
     check("step any\n", "stepp any\n", "x:19:5: error: unknown word `stepp` (did you mean `step`?)");
-    check("ride orthogonal", "ride ortogonal", "x:23:10: error: unknown direction `ortogonal` (did you mean `orthogonal`?)");
+    check(
+        "ride orthogonal",
+        "ride ortogonal",
+        "x:23:10: error: unknown direction `ortogonal` (did you mean `orthogonal`?)",
+    );
     check("group Big King Rook", "group Big King Rok", "x:16:16: error: unknown piece `Rok` (did you mean `Rook`?)");
     check("plain Pawn", "plain Pown", "x:46:11: error: unknown piece `Pown` (did you mean `Pawn`?)");
     check("from=second", "from=secund", "x:29:30: error: unknown zone `secund` (did you mean `second`?)");
@@ -91,7 +95,11 @@ fn unknown_names_get_suggestions() {
     check("order White Black", "order White Blak", "x:36:17: error: unknown side `Blak` (did you mean `Black`?)");
     check("if=far", "if=fur", "x:31:28: error: unknown reading `fur` (did you mean `far`?)");
     check("50 draws", "$fifty draws", "x:42:17: error: unknown reading `fifty` (known are: far)");
-    check("if=far", "if=\"far=maybe\"", "x:31:28: error: unknown value of the reading far: `maybe` (known are: on, off)");
+    check(
+        "if=far",
+        "if=\"far=maybe\"",
+        "x:31:28: error: unknown value of the reading far: `maybe` (known are: on, off)",
+    );
     check("default=off", "default=no", "x:2:21: error: unknown value `no` (did you mean `on`?)");
     check("times=2", "time=2", "x:24:18: error: unknown property `time` of `lay` (did you mean `times`?)");
     check("mate wins", "mates wins", "x:40:5: error: unknown goal `mates` (did you mean `mate`?)");
@@ -107,7 +115,11 @@ fn unknown_names_get_suggestions() {
 
 #[test]
 fn a_word_in_the_wrong_place_is_told_where_it_stands() {
-    check("ride orthogonal", "hop any over=enemy", "x:23:5: error: `hop` cannot stand here (it stands within `chain` or `legs`)");
+    check(
+        "ride orthogonal",
+        "hop any over=enemy",
+        "x:23:5: error: `hop` cannot stand here (it stands within `chain` or `legs`)",
+    );
     check("laid-on empty not-in=home", "royal", "x:34:19: error: `royal` cannot stand here (it stands within `piece`)");
     check("stock each", "mate wins\nstock each", "x:15:1: error: `mate` cannot stand here (it stands within `goal`)");
     check("step any\n", "zone any\n", "x:19:5: error: `zone` cannot stand here (it stands within `board`)");
@@ -225,7 +237,10 @@ fn evidence_has_a_kind_dates_that_are_dates_and_a_source() {
             "evidence play from=\"about 1850\" { source \"x\" }",
             "x:1:36: error: `about 1850` is no date (a year with four digits, \"YEAR-MONTH\" or \"YEAR-MONTH-DAY\": 1850, \"1850-12\", \"1850-12-31\")",
         ),
-        ("evidence play from=1850 to=1849 { source \"x\" }", "x:1:43: error: the period ends before it begins: 1850 to 1849"),
+        (
+            "evidence play from=1850 to=1849 { source \"x\" }",
+            "x:1:43: error: the period ends before it begins: 1850 to 1849",
+        ),
         ("evidence play confidence=101 { source \"x\" }", "x:1:41: error: `confidence` is a number from 0 to 100"),
         ("evidence play { sauce \"x\" }", "x:1:32: error: unknown word `sauce` (known are: says, note, source)"),
         (
@@ -236,7 +251,8 @@ fn evidence_has_a_kind_dates_that_are_dates_and_a_source() {
         check("source \"a test\" }", &format!("{line}; source \"a test\" }}"), expected);
     }
     for good in ["from=1850 to=1850", "from=\"1850-06\" to=1850", "to=\"1850-02-29\"", ""] {
-        let text = GOOD.replace("source \"a test\" }", &format!("evidence play {good} {{ source \"x\" }}; source \"a test\" }}"));
+        let text = GOOD
+            .replace("source \"a test\" }", &format!("evidence play {good} {{ source \"x\" }}; source \"a test\" }}"));
         assert_eq!(said(&text), Vec::<String>::new(), "{good}");
     }
 }
@@ -249,9 +265,17 @@ fn readings_explain_themselves() {
         "",
         "x:2:1: error: reading `far` has no summary (say in a sentence what it is about: summary \"…\")",
     );
-    check("; source \"nobody\"", "", "x:2:1: error: reading `far` has no source (say where the doubt comes from: source \"…\")");
+    check(
+        "; source \"nobody\"",
+        "",
+        "x:2:1: error: reading `far` has no source (say where the doubt comes from: source \"…\")",
+    );
     check(" if=far", "", "x:2:1: warning: reading `far` is never used (refer to it with if=… or $…)");
-    check("source \"nobody\"", "source \"nobody\"; value off; value off", "x:2:1: error: reading `far` has the value off twice");
+    check(
+        "source \"nobody\"",
+        "source \"nobody\"; value off; value off",
+        "x:2:1: error: reading `far` has the value off twice",
+    );
     check("default=off", "default=off if=far", "x:2:25: error: a reading cannot depend on another one");
 }
 
@@ -285,7 +309,11 @@ fn the_drawing_is_checked() {
         "walls a1|b2\n    zone home",
         "x:10:11: error: `a1|b2` is no wall (write two squares side by side: \"d3|e3\")",
     );
-    check("zone home", "cut a1-c1\n    zone home", "x:10:9: error: `a1-c1` is no pair of neighbouring cells (write it as d8-e9)");
+    check(
+        "zone home",
+        "cut a1-c1\n    zone home",
+        "x:10:9: error: `a1-c1` is no pair of neighbouring cells (write it as d8-e9)",
+    );
     check("zone home", "dark z9\n    zone home", "x:10:10: error: `z9` is outside the board");
     check(
         "zone home",
@@ -305,7 +333,11 @@ fn the_drawing_is_checked() {
 fn what_the_game_looks_like_is_checked() {
     let check = |old: &str, new: &str, expected: &str| {
         let lines = said(&GOOD.replacen(old, new, 1));
-        assert!(lines.iter().any(|line| line.contains(expected)), "expected\n{expected}\nbut it says\n{}", lines.join("\n"));
+        assert!(
+            lines.iter().any(|line| line.contains(expected)),
+            "expected\n{expected}\nbut it says\n{}",
+            lines.join("\n")
+        );
     };
     let zone = "zone second White";
     let look = |line: &str| format!("{line}\n    {zone}");
@@ -338,9 +370,17 @@ fn what_the_game_looks_like_is_checked() {
 fn too_much_of_anything_is_refused() {
     let lines = |count: usize, line: &dyn Fn(usize) -> String| (0..count).map(line).collect::<Vec<_>>().join("\n");
     let ranks = lines(65, &|i| format!("        {} . . . .", 100 + i));
-    check("4  r . k .\n", &format!("4  r . k .\n{ranks}\n"), "x:4:10: error: the board has 276 cells; at most 256 are possible");
+    check(
+        "4  r . k .\n",
+        &format!("4  r . k .\n{ranks}\n"),
+        "x:4:10: error: the board has 276 cells; at most 256 are possible",
+    );
     let ranks = lines(99, &|i| format!("        {} - - - -", 100 + i));
-    check("4  r . k .\n", &format!("4  r . k .\n{ranks}\n"), "x:4:10: error: a drawing has at most 100 files and 100 ranks");
+    check(
+        "4  r . k .\n",
+        &format!("4  r . k .\n{ranks}\n"),
+        "x:4:10: error: a drawing has at most 100 files and 100 ranks",
+    );
     let sides = lines(3, &|i| format!("side S{i} {} facing=up", ['x', 'y', 'z'][i]));
     check(
         "side Black b facing=down",
@@ -357,7 +397,11 @@ fn too_much_of_anything_is_refused() {
     let stock = lines(8, &|i| format!("stock each S{i}=1"));
     check("group Big", &format!("{stones}\n{stock}\ngroup Big"), "x:31:12: error: at most 8 kinds can lie in a stock");
     let motions = lines(64, &|_| "    step any".to_owned());
-    check("    royal\n", &format!("    royal\n{motions}\n"), "x:17:1: error: King has 66 motions; at most 64 are possible");
+    check(
+        "    royal\n",
+        &format!("    royal\n{motions}\n"),
+        "x:17:1: error: King has 66 motions; at most 64 are possible",
+    );
     check("Block=2", "Block=100", "x:15:18: error: a stock has between 0 and 99 of a kind");
 }
 
@@ -378,7 +422,11 @@ fn stocks_and_what_comes_from_them_are_checked() {
         "stock each Block=2 gains=taken",
         "x:15:26: error: unknown way to gain men `taken` (known are: captured)",
     );
-    check("stock each Block=2", "stock each Block=2 gains=captured", "x:15:1: error: a stock of stones cannot gain captured men");
+    check(
+        "stock each Block=2",
+        "stock each Block=2 gains=captured",
+        "x:15:1: error: a stock of stones cannot gain captured men",
+    );
     check(
         "become Rook on=home",
         "placed\n    become Rook on=home",
@@ -411,12 +459,20 @@ fn names_and_letters_are_unique() {
         "piece Rook RR",
         "x:22:12: error: a piece's letter is one capital letter (perhaps with a mark, as in \"+P\" or \"Q~\")",
     );
-    check("stone Block \"#\"", "stone Block \"-\"", "x:34:14: error: a stone's sign is one of ^ ! # % * + & and the like");
+    check(
+        "stone Block \"#\"",
+        "stone Block \"-\"",
+        "x:34:14: error: a stone's sign is one of ^ ! # % * + & and the like",
+    );
     check("side Black b", "side White b", "x:14:6: error: side White or its letter stands twice");
     check("side Black b", "side Black w", "x:14:6: error: side Black or its letter stands twice");
     check("side Black b", "side look b", "x:14:6: error: no side can be called `look`: the word means something else");
     check("group Big King", "group Rook King", "x:16:7: error: `Rook` is the name of a piece already");
-    check("group Big King", "group enemy King", "x:16:7: error: `enemy` cannot be a name: the word means something else");
+    check(
+        "group Big King",
+        "group enemy King",
+        "x:16:7: error: `enemy` cannot be a name: the word means something else",
+    );
     check(
         "group Big King",
         "group \"Big ones\" King",
@@ -448,7 +504,11 @@ fn motions_are_checked() {
         "ride orthogonal beyond=1",
         "x:23:5: error: `beyond` counts the cells behind a hurdle, and this ride has none (add for example hurdle=any)",
     );
-    check("ride orthogonal", "ride orthogonal lost-to=enemy", "x:23:5: error: only a first move can be lost (add `first-move`)");
+    check(
+        "ride orthogonal",
+        "ride orthogonal lost-to=enemy",
+        "x:23:5: error: only a first move can be lost (add `first-move`)",
+    );
     check(
         "over=Block",
         "over=\"any not\"",
@@ -459,7 +519,11 @@ fn motions_are_checked() {
         "step knight",
         "x:27:5: error: a `step` goes to a neighbouring cell (use `leap` for longer ways)",
     );
-    check("double-step forward", "double-step knight", "x:29:5: error: `double-step` goes to a neighbouring cell, not by leaps");
+    check(
+        "double-step forward",
+        "double-step knight",
+        "x:29:5: error: `double-step` goes to a neighbouring cell, not by leaps",
+    );
     check(
         "en-passant forward-diagonal",
         "en-passant",
@@ -487,7 +551,11 @@ fn motions_are_checked() {
     );
     check("hop any over=Block times=\"1..2\"", "legs", "x:32:13: error: `legs` needs at least one `hop` or `step`");
     check("times=2", "times=9", "x:24:5: error: `times` is a number from 1 to 8");
-    check(" from=second", "", "x:29:5: error: `double-step` needs the zone it starts from (for example from=second-rank)");
+    check(
+        " from=second",
+        "",
+        "x:29:5: error: `double-step` needs the zone it starts from (for example from=second-rank)",
+    );
 }
 
 #[test]
@@ -598,7 +666,11 @@ fn turns_and_phases_are_checked() {
     check(turn, "    order White White\n    act move\n", "x:36:17: error: White is named twice");
     check(turn, "    order White Black\n    order White Black\n    act move\n", "x:37:11: error: White is named twice");
     check(turn, "    order White Black\n", "x:35:1: error: `turn` needs at least one `act` (for example `act move`)");
-    check(turn, "    order White Black\n    act move\n    act move\n", "x:35:1: error: one act stands twice in phase `play`");
+    check(
+        turn,
+        "    order White Black\n    act move\n    act move\n",
+        "x:35:1: error: one act stands twice in phase `play`",
+    );
     check(
         turn,
         "    order White Black\n    phase a until=stock-empty { act move; act place on=home }\n",
@@ -615,17 +687,26 @@ fn turns_and_phases_are_checked() {
         "    order White Black\n    act move\n    phase b { act move }\n",
         "x:35:1: error: acts stand either directly in `turn` or in phases",
     );
-    let setup = "    order White Black\n    phase a until=stock-empty { act place on=home }\n    phase b { act move }\n";
+    let setup =
+        "    order White Black\n    phase a until=stock-empty { act place on=home }\n    phase b { act move }\n";
     let two = |stock: &str, expected: &str| {
         let text = GOOD.replacen(turn, setup, 1).replacen("stock each Block=2", stock, 1);
-        assert!(said(&text).iter().any(|line| line == expected), "expected\n{expected}\nbut it says\n{}", said(&text).join("\n"));
+        assert!(
+            said(&text).iter().any(|line| line == expected),
+            "expected\n{expected}\nbut it says\n{}",
+            said(&text).join("\n")
+        );
     };
     two("stock each Rook=3", "x:37:5: error: White has three men to place, but room for 2: b1 and d1");
-    let anywhere = GOOD.replacen(turn, &setup.replace(" on=home", ""), 1).replacen("stock each Block=2", "stock each Rook=5", 1);
+    let anywhere =
+        GOOD.replacen(turn, &setup.replace(" on=home", ""), 1).replacen("stock each Block=2", "stock each Rook=5", 1);
     let crowded = "x:37:5: error: White has five men to place, but others could leave room for 4";
     assert!(said(&anywhere).iter().any(|line| line == crowded), "{}", said(&anywhere).join("\n"));
     two("stock Black Rook=1", "x:37:5: error: White begins, but has no stock to place");
-    two("stock each Rook=1 Block=1", "x:15:1: error: a stock holds either men to be placed or stones to be laid, not both");
+    two(
+        "stock each Rook=1 Block=1",
+        "x:15:1: error: a stock holds either men to be placed or stones to be laid, not both",
+    );
     check(
         " { may lay }",
         "",
@@ -657,7 +738,11 @@ fn what_a_turn_must_and_may_not_do_is_checked() {
         "act discard\n    act move {",
         "x:37:5: error: `act discard` needs to know which men (when=stuck or when=frozen)",
     );
-    check("act move {", "act pass when=frozen\n    act move {", "x:37:19: error: unknown condition `frozen` (known are: stuck)");
+    check(
+        "act move {",
+        "act pass when=frozen\n    act move {",
+        "x:37:19: error: unknown condition `frozen` (known are: stuck)",
+    );
     check(
         "    royal\n",
         "    royal joint\n",
@@ -683,9 +768,17 @@ fn goals_are_checked() {
         "x:40:10: error: `mate` does not go with `claim` (what can follow is wins, loses, draws or eliminates)",
     );
     check("quiet-turns 50", "quiet-turns", "x:42:5: error: `quiet-turns` needs a number of turns");
-    check("quiet-turns 50", "repetition 1", "x:42:5: error: a position is repeated when it occurs for the second time or later");
+    check(
+        "quiet-turns 50",
+        "repetition 1",
+        "x:42:5: error: a position is repeated when it occurs for the second time or later",
+    );
     check("mate wins", "passes 2 draws", "x:40:5: error: `passes` needs `act pass`, and nobody may pass");
-    check("mate wins", "bared wins", "x:40:11: error: `bared` does not go with `wins` (what can follow is loses or draws)");
+    check(
+        "mate wins",
+        "bared wins",
+        "x:40:11: error: `bared` does not go with `wins` (what can follow is loses or draws)",
+    );
     check(
         "mate wins",
         "bared everybody loses",
@@ -701,7 +794,11 @@ fn goals_are_checked() {
     check("mate wins", "checks 3 wins\n    checks 5 wins", "x:41:5: error: checks can be counted by one goal only");
     check("mate wins", "draw-odds", "x:40:5: error: `draw-odds` needs one side (for example `draw-odds Black`)");
     check("mate wins", "extinct men left=0 loses", "x:40:22: error: `left` is a number of men from 1 to 255");
-    check("mate wins", "occupy home draws answered", "x:40:5: error: a goal that may be answered is for two sides, and wins");
+    check(
+        "mate wins",
+        "occupy home draws answered",
+        "x:40:5: error: a goal that may be answered is for two sides, and wins",
+    );
     check("mate wins", "occupy wins", "x:40:5: error: `occupy` needs a zone");
     check("    royal\n", "", "x:39:5: error: `mate` needs a royal man, and no piece is royal");
     check(
@@ -712,8 +809,8 @@ fn goals_are_checked() {
 }
 
 mod mutations {
-    //! Random damage to the shipped games. The numbers come from a fixed seed, so a failure can be repeated. `MUTATIONS=5000` makes so many cases
-    //! instead of 300.
+    //! Random damage to the shipped games. The numbers come from a fixed seed, so a failure can be repeated.
+    //! `MUTATIONS=5000` makes so many cases instead of 300.
 
     use rules::{GameDef, compile};
     use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -780,7 +877,8 @@ mod mutations {
         parts.concat()
     }
 
-    /// Damage that leaves a file that can mostly still be read: a word is replaced by another that may stand in its place.
+    /// Damage that leaves a file that can mostly still be read: a word is replaced by another that may stand in its
+    /// place.
     fn replaced(text: &str, dice: &mut Dice) -> String {
         const ALIKE: [&[&str]; 12] = [
             &[
@@ -873,7 +971,10 @@ mod mutations {
             match catch_unwind(AssertUnwindSafe(|| use_it(&text))) {
                 Ok(yes) => accepted += u64::from(yes),
                 Err(why) => {
-                    let why = why.downcast_ref::<String>().cloned().or(why.downcast_ref::<&str>().map(|why| (*why).to_owned()));
+                    let why = why
+                        .downcast_ref::<String>()
+                        .cloned()
+                        .or(why.downcast_ref::<&str>().map(|why| (*why).to_owned()));
                     panic!("case {case} of seed {seed} panics with {why:?}:\n{text}");
                 }
             }

@@ -1,7 +1,7 @@
 //! Runs the example of every word of the rule language.
 //!
-//! An example has three parts, with a line `---` between them: a fragment of a rule file, a diagram, and claims about it. The example of
-//! `ride`:
+//! An example has three parts, with a line `---` between them: a fragment of a rule file, a diagram, and claims about
+//! it. The example of `ride`:
 //!
 //! ```text
 //! piece Rook R { ride orthogonal }
@@ -13,24 +13,28 @@
 //! b2: a2 b1 c2 xb3
 //! ```
 //!
-//! **The fragment** is put into a whole game: whatever it does not define itself is added: a heading, the sides White and Black, a kind
-//! `Man M` that cannot move, a turn in which a man is moved, and a goal that is never reached.
+//! **The fragment** is put into a whole game: whatever it does not define itself is added: a heading, the sides White
+//! and Black, a kind `Man M` that cannot move, a turn in which a man is moved, and a goal that is never reached.
 //!
-//! **The diagram** becomes the `grid` of the board (which the fragment may open itself to add zones and walls). It is left out if the fragment
-//! draws its own board, or if only what is wrong with the fragment or what it says is claimed. In a diagram the side to move is
-//! the one that acts first in the claim, unless the fragment has a `turn` of its own.
+//! **The diagram** becomes the `grid` of the board (which the fragment may open itself to add zones and walls). It is
+//! left out if the fragment draws its own board, or if only what is wrong with the fragment or what it says is claimed.
+//! In a diagram the side to move is the one that acts first in the claim, unless the fragment has a `turn` of its own.
 //!
 //! **The claims**, one a line; each begins afresh with the diagram:
 //!
-//! * `b2: a1 c1 xd3`: the man on b2 can move to these cells and no others, capturing something where there is an `x`; or `b2: none`.
+//! * `b2: a1 c1 xd3`: the man on b2 can move to these cells and no others, capturing something where there is an `x`;
+//!   or `b2: none`.
 //!   `b2 lays: …`, `b2 lifts: …`: the cells on which it can lay any stone, or take one away. `places: …`: the cells for a man from the stock.
-//! * `b2-d3 => d3=R b2=. c2=.`: that step changes these cells, to these men, and no others (`nothing` for a pass). Several steps, of one
+//! * `b2-d3 => d3=R b2=. c2=.`: that step changes these cells, to these men, and no others (`nothing` for a pass).
+//!   Several steps, of one
 //!   turn or of several, stand with `;` between them. Instead of a list of changes: `White wins`, `draw`, `claim` (a player may claim one),
 //!   `goes on`, `check`, `Red is out`, `Black moves`, `phase play`, `can STEP`, `cannot STEP`, or a list of destinations as above.
 //!   `start` is no step at all.
-//! * A step is `b2-d3`, `b2-d3=Q` (becoming a queen), `b2-d3xc2` (of two ways the one that takes on c2), `detonate b2`, `lay b2 ^ b4`,
+//! * A step is `b2-d3`, `b2-d3=Q` (becoming a queen), `b2-d3xc2` (of two ways the one that takes on c2), `detonate b2`,
+//!   `lay b2 ^ b4`,
 //!   `lift b2 b4`, `place K b1`, `discard b2`, `pass`, `stop`.
-//! * `says "…"`: the rules in plain English contain this. `error "…"` and `warning "…"`: reading the file complains in these words.
+//! * `says "…"`: the rules in plain English contain this. `error "…"` and `warning "…"`: reading the file complains in
+//!   these words.
 //! * `dark: a1 b2`: these cells are drawn dark. `invalid` and `valid`: whether the diagram is a possible position.
 //! * `with NAME=VALUE, …`: the same under another reading.
 //!
@@ -163,7 +167,10 @@ mod runner {
             if let Some(wanted) = quoted(claim, word) {
                 let mut texts = problems.iter().filter(|p| p.severity == severity).map(|p| p.message.as_str());
                 let all: Vec<String> = problems.iter().map(|p| p.message.clone()).collect();
-                return texts.any(|text| text.contains(wanted)).then_some(()).ok_or(format!("the complaints are {all:?}"));
+                return texts
+                    .any(|text| text.contains(wanted))
+                    .then_some(())
+                    .ok_or(format!("the complaints are {all:?}"));
             }
         }
         let drawn = || problems.iter().map(|p| lang::render_line("example", file, p)).collect::<Vec<_>>().join("\n");
@@ -413,7 +420,8 @@ mod runner {
                     found.push(text);
                 }
             }
-            let mut expected: Vec<String> = wanted.split_whitespace().filter(|word| *word != "none").map(String::from).collect();
+            let mut expected: Vec<String> =
+                wanted.split_whitespace().filter(|word| *word != "none").map(String::from).collect();
             found.sort();
             expected.sort();
             (found == expected).then_some(()).ok_or(format!("they are {}", found.join(" ")))

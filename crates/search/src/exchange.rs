@@ -1,7 +1,8 @@
 //! What a capture gains if everybody takes back on the same cell.
 //!
-//! For: telling captures that lose material from those that gain, without making them. Not for: games in which a capture does more than take (explosions,
-//! hurdles, shields, compulsion); there the answer is that it is not known, and nothing is left out.
+//! For: telling captures that lose material from those that gain, without making them. Not for: games in which a
+//! capture does more than take (explosions, hurdles, shields, compulsion); there the answer is that it is not known,
+//! and nothing is left out.
 
 use crate::search::Search;
 use geometry::{Cell, CellSet};
@@ -16,10 +17,11 @@ impl Search<'_> {
         if self.game.royal_kinds().contains(piece.kind()) { ROYAL } else { self.eval.value(piece) }
     }
 
-    /// Is it known that the side on turn gains less than `least` by the move, in hundredths of the weakest man, both camps taking back as long as it pays? It
-    /// never is where the rules make that unknowable.
+    /// Is it known that the side on turn gains less than `least` by the move, in hundredths of the weakest man, both
+    /// camps taking back as long as it pays? It never is where the rules make that unknowable.
     ///
-    /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played out.
+    /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played
+    /// out.
     pub(crate) fn gains_less(&self, pos: &Position, step: &Step, least: i32) -> bool {
         if !self.exchanges || step.act != Act::Move || self.game.castles(step) {
             return false;
@@ -58,12 +60,21 @@ impl Search<'_> {
         }
     }
 
-    /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his price; or the first who is worth no more
-    /// than `enough`.
+    /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his
+    /// price; or the first who is worth no more than `enough`.
     #[inline]
-    fn cheapest_captor(&self, pos: &Position, ours: bool, cell: Cell, gone: CellSet, enough: i32) -> Option<(i32, Cell)> {
+    fn cheapest_captor(
+        &self,
+        pos: &Position,
+        ours: bool,
+        cell: Cell,
+        gone: CellSet,
+        enough: i32,
+    ) -> Option<(i32, Cell)> {
         let mut found: Option<(i32, Cell)> = None;
-        for side in self.game.sides().filter(|&side| self.is_camp(side) == ours && pos.is_alive(side) && !pos.is_asleep(side)) {
+        for side in
+            self.game.sides().filter(|&side| self.is_camp(side) == ours && pos.is_alive(side) && !pos.is_asleep(side))
+        {
             for from in self.game.captors(pos, side, cell, gone) {
                 let price = self.price(pos, from);
                 if found.is_none_or(|(least, _)| price < least) {

@@ -66,13 +66,19 @@ impl Habit {
 
 impl History {
     pub(crate) fn new() -> Self {
-        Self { quiet: vec![0; Piece::COUNT * MAX_CELLS], follow: vec![0; ROWS * ROW], killers: vec![[0; 2]; MAX_HEIGHT] }
+        Self {
+            quiet: vec![0; Piece::COUNT * MAX_CELLS],
+            follow: vec![0; ROWS * ROW],
+            killers: vec![[0; 2]; MAX_HEIGHT],
+        }
     }
 
-    /// How good the step has been, between -49,152 and 49,152; `rows` are those of the step before and of the one before that.
+    /// How good the step has been, between -49,152 and 49,152; `rows` are those of the step before and of the one
+    /// before that.
     #[inline]
     pub(crate) fn of(&self, habit: Habit, rows: [Row; 2]) -> i32 {
-        i32::from(self.quiet[habit.quiet()]) + rows.into_iter().map(|row| i32::from(self.follow[habit.follow(row)])).sum::<i32>()
+        i32::from(self.quiet[habit.quiet()])
+            + rows.into_iter().map(|row| i32::from(self.follow[habit.follow(row)])).sum::<i32>()
     }
 
     /// The step was good (or bad, if negative).

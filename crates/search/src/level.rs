@@ -1,7 +1,8 @@
 //! How strong the opponent is, and what that costs.
 //!
-//! For: turning a level into bounds of a search. A weak level is not a strong one that blunders now and then: it looks less far ahead, takes what is nearly as
-//! good for the best, and overlooks what people overlook (`oversight`). Not for: keeping to a clock; the caller's `stop` does that, with
+//! For: turning a level into bounds of a search. A weak level is not a strong one that blunders now and then: it looks
+//! less far ahead, takes what is nearly as good for the best, and overlooks what people overlook (`oversight`). Not
+//! for: keeping to a clock; the caller's `stop` does that, with
 //! [`Level::budget_millis`].
 
 use crate::limits::Limits;
@@ -125,13 +126,14 @@ impl Level {
         self.row().about
     }
 
-    /// How long it thinks about one turn, in milliseconds. None: until its bounds are reached, which is soon, so that the same seed gives the same game.
+    /// How long it thinks about one turn, in milliseconds. None: until its bounds are reached, which is soon, so that
+    /// the same seed gives the same game.
     pub fn budget_millis(self) -> Option<u64> {
         self.row().millis
     }
 
-    /// The bounds of its search. Each level has a memory of its own: one that thinks half a second would not be what it says if it knew what one has found out
-    /// that thinks for three.
+    /// The bounds of its search. Each level has a memory of its own: one that thinks half a second would not be what it
+    /// says if it knew what one has found out that thinks for three.
     pub fn limits(self) -> Limits {
         let &Row { depth, nodes, whim, overlooks, .. } = self.row();
         Limits { depth, nodes, lines: 1, whim, overlooks, memory: self.0, forced_at_once: true }

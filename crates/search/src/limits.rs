@@ -1,6 +1,7 @@
 //! The bounds of a search.
 //!
-//! For: depth and nodes, which give the same tree every time. Not for: time; that is the caller's, who says when to stop.
+//! For: depth and nodes, which give the same tree every time. Not for: time; that is the caller's, who says when to
+//! stop.
 
 /// The bounds of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +16,12 @@ pub struct Limits {
     pub whim: i32,
     /// In thousandths: how much of what is hard to see is overlooked; for weak levels only.
     pub overlooks: u32,
-    /// Whose memory this is, in a table that several searches share: those of one team with the same number know what each other have found out. With 0 the other
-    /// team's searches know it too, where there are but two teams; so a line can be analysed from both ends.
+    /// Whose memory this is, in a table that several searches share: those of one team with the same number know what
+    /// each other have found out. With 0 the other team's searches know it too, where there are but two teams; so a
+    /// line can be analysed from both ends.
     pub memory: u8,
-    /// The only turn there is gets no more thought than a depth of 1: good in a game, where time is better kept; not if somebody wants to know what comes of it.
+    /// The only turn there is gets no more thought than a depth of 1: good in a game, where time is better kept; not if
+    /// somebody wants to know what comes of it.
     pub forced_at_once: bool,
 }
 
@@ -35,8 +38,8 @@ impl Limits {
         Self { depth, ..Self::default() }
     }
 
-    /// Does the search take anything from a table that outlives it, and leave anything there? Who overlooks something does not: it must not be learnt from a
-    /// search that saw it, nor the other way round.
+    /// Does the search take anything from a table that outlives it, and leave anything there? Who overlooks something
+    /// does not: it must not be learnt from a search that saw it, nor the other way round.
     pub fn remembers(&self) -> bool {
         self.overlooks == 0
     }

@@ -1,8 +1,10 @@
-//! Monte-Carlo tree search with a judgement instead of playouts: for comparison with alpha-beta, and for games of more than two teams.
+//! Monte-Carlo tree search with a judgement instead of playouts: for comparison with alpha-beta, and for games of more
+//! than two teams.
 //!
-//! UCT over a tree of steps; each side chooses what is best for its own team (max^n), so any number of teams may play. A new leaf is judged at once by
-//! the evaluation after captures have been played out (`judge`), and steps that have done well anywhere are tried first (progressive history: J. Nijssen and
-//! M. Winands, Enhancements for multi-player Monte-Carlo tree search, 2011). Look next: `tree` for the search itself.
+//! UCT over a tree of steps; each side chooses what is best for its own team (max^n), so any number of teams may play.
+//! A new leaf is judged at once by the evaluation after captures have been played out (`judge`), and steps that have
+//! done well anywhere are tried first (progressive history: J. Nijssen and M. Winands, Enhancements for multi-player
+//! Monte-Carlo tree search, 2011). Look next: `tree` for the search itself.
 
 mod judge;
 mod tree;
@@ -16,8 +18,8 @@ use judge::Judgement;
 use rules::{Game, Past, Position};
 use std::sync::Arc;
 
-/// How more is thought of what has been tried seldom, how much of what has done well elsewhere, and how much less than of its parent of a
-/// step that has not been tried at all.
+/// How more is thought of what has been tried seldom, how much of what has done well elsewhere, and how much less than
+/// of its parent of a step that has not been tried at all.
 const MANNER: Manner = Manner { exploration: 0.35, history: 0.3, first: Some(0.1) };
 
 /// The player.

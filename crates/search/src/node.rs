@@ -1,8 +1,8 @@
 //! One node of the tree: a position, or the middle of a turn, searched to a depth.
 //!
-//! Principal variation search with the usual savings: the table, a look at what doing nothing would bring, hopeless and overwhelming leaves, late steps looked
-//! at less deeply. Every margin is in hundredths of the weakest man. For: interior nodes. Not for: leaves (`quiesce`), the order (`order`), which stones are worth
-//! laying (`second_step`).
+//! Principal variation search with the usual savings: the table, a look at what doing nothing would bring, hopeless and
+//! overwhelming leaves, late steps looked at less deeply. Every margin is in hundredths of the weakest man. For:
+//! interior nodes. Not for: leaves (`quiesce`), the order (`order`), which stones are worth laying (`second_step`).
 
 use crate::history::{Habit, MAX_HEIGHT, Row};
 use crate::order::{FIRST, Look, is_losing, is_quiet, pick};
@@ -32,8 +32,8 @@ struct Here {
 }
 
 impl Search<'_> {
-    /// The score of a position for the side on turn, exact between `alpha` and `beta`, else a bound. In the middle of a turn that cannot be ended or gone
-    /// on with, `-INFINITE`.
+    /// The score of a position for the side on turn, exact between `alpha` and `beta`, else a bound. In the middle of a
+    /// turn that cannot be ended or gone on with, `-INFINITE`.
     pub(crate) fn node(&mut self, at: &Spot<'_>, mut depth: i32, mut alpha: Score, mut beta: Score, way: Way) -> Score {
         let (pos, mid, height) = (at.pos, at.pos.in_turn(), way.height);
         let pv = beta - alpha > 1;
@@ -153,7 +153,9 @@ impl Search<'_> {
 
     /// May doing nothing stand for a turn that is worse than all others?
     fn may_idle(&self, pos: &Position) -> bool {
-        self.searcher.may_idle && pos.men(pos.side()).len() >= FEW_MEN && !self.game.def().phase(pos.phase()).until_stock_empty
+        self.searcher.may_idle
+            && pos.men(pos.side()).len() >= FEW_MEN
+            && !self.game.def().phase(pos.phase()).until_stock_empty
     }
 
     /// The steps of a node, searched one after the other.
@@ -195,7 +197,8 @@ impl Search<'_> {
                 continue;
             }
             let losing = is_losing(rank);
-            let quiet = is_quiet(rank) || rank == FIRST && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
+            let quiet =
+                is_quiet(rank) || rank == FIRST && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
             if legal > 0 && best > -WIN / 2 && !here.check && !here.pv && !list.gives_check(self.game, pos, &step) {
                 if quiet && !here.mid {
                     if here.depth <= SHALLOW && quiets >= enough {
@@ -349,7 +352,15 @@ impl Search<'_> {
     }
 
     /// The score of what comes next, for the side on turn in `pos`.
-    pub(crate) fn descend(&mut self, pos: &Position, next: &Spot<'_>, depth: i32, alpha: Score, beta: Score, way: Way) -> Score {
+    pub(crate) fn descend(
+        &mut self,
+        pos: &Position,
+        next: &Spot<'_>,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        way: Way,
+    ) -> Score {
         if self.is_camp(pos.side()) == self.is_camp(next.pos.side()) {
             self.node(next, depth, alpha, beta, way)
         } else {

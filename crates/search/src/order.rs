@@ -1,7 +1,8 @@
 //! In which order the steps of a node are looked at.
 //!
-//! The step that the table remembers; what gains material, most first; steps that refuted a sister node; quiet steps by their history; what loses material.
-//! Where one look does not tell what a step removes, it is made and looked at. For: ranks and picking by them. Not for: leaving steps out (`node`).
+//! The step that the table remembers; what gains material, most first; steps that refuted a sister node; quiet steps by
+//! their history; what loses material. Where one look does not tell what a step removes, it is made and looked at. For:
+//! ranks and picking by them. Not for: leaving steps out (`node`).
 
 use crate::history::{Habit, Row};
 use crate::search::{List, Search, Spot, code};
@@ -34,7 +35,11 @@ impl Search<'_> {
     pub(crate) fn look(&self, pos: &Position, step: &Step) -> Look {
         // Most steps of most lists.
         let goes = step.act == Act::Move && step.to != step.from && pos.piece(step.to).is_empty();
-        if goes && step.choice.is_none() && step.taken.is_empty() && !self.searcher.tricky.contains(pos.piece(step.from).kind()) {
+        if goes
+            && step.choice.is_none()
+            && step.taken.is_empty()
+            && !self.searcher.tricky.contains(pos.piece(step.from).kind())
+        {
             return Look::Quiet;
         }
         self.look_closer(pos, step)

@@ -1,8 +1,9 @@
 //! What a weak player overlooks.
 //!
-//! People seldom blunder at random: they do not see the long move of a man far away, or a quiet one, sooner than the capture next to them; and what they
-//! have not seen they do not see however often they think of the position. So each way to go is, for one search, seen or not seen everywhere, and the
-//! longer and the quieter it is the more often it is not. For: levels. Not for: players who see everything; they do not get here.
+//! People seldom blunder at random: they do not see the long move of a man far away, or a quiet one, sooner than the
+//! capture next to them; and what they have not seen they do not see however often they think of the position. So each
+//! way to go is, for one search, seen or not seen everywhere, and the longer and the quieter it is the more often it is
+//! not. For: levels. Not for: players who see everything; they do not get here.
 
 use crate::search::Search;
 use eval::mix;

@@ -8,9 +8,9 @@ use rules::{Game, Past, Position};
 
 /// Somebody who chooses turns.
 pub trait Player {
-    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the present one included. `stop`
-    /// is polled often; once it says so, the best turn found so far is the answer. The same seed and the same state of the player give the
-    /// same turn, as long as `stop` does.
+    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the
+    /// present one included. `stop` is polled often; once it says so, the best turn found so far is the answer. The
+    /// same seed and the same state of the player give the same turn, as long as `stop` does.
     fn choose(
         &mut self,
         game: &Game,

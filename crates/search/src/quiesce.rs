@@ -1,7 +1,8 @@
 //! The leaves of the tree: what removes material is played out until it is quiet.
 //!
-//! For: scores that do not depend on whose capture came last. What counts is what a step does (captures, promotions, explosions, corners cleared, goals
-//! reached), not what it is called. Not for: quiet threats; the side on turn may always keep what it has.
+//! For: scores that do not depend on whose capture came last. What counts is what a step does (captures, promotions,
+//! explosions, corners cleared, goals reached), not what it is called. Not for: quiet threats; the side on turn may
+//! always keep what it has.
 
 use crate::history::{MAX_HEIGHT, Row};
 use crate::node::{at_ply, from_ply};
@@ -151,7 +152,8 @@ impl Search<'_> {
         }
     }
 
-    /// In the middle of a turn: it is ended, or the acting man is set off, or whatever must follow is done as well as one look tells.
+    /// In the middle of a turn: it is ended, or the acting man is set off, or whatever must follow is done as well as
+    /// one look tells.
     fn settle_half(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, captures: i32, way: Way) -> Score {
         let mut best = -INFINITE;
         let mut after = *at.pos;

@@ -4,7 +4,8 @@
 
 use rules::{Game, Position, Step, Turn};
 
-/// How good a position is for the team of the side to move, in hundredths of the weakest man. Near [`WIN`] the game is won: see [`mate_in`].
+/// How good a position is for the team of the side to move, in hundredths of the weakest man. Near [`WIN`] the game is
+/// won: see [`mate_in`].
 pub type Score = i32;
 
 /// A win at once; one turn later it is worth one less.
@@ -23,8 +24,8 @@ pub fn mate_in(score: Score) -> Option<i32> {
     is_decisive(score).then(|| (WIN - score.abs()) * score.signum())
 }
 
-/// Is the score that of a win (or a loss), and after how many turns of the winner's team along the line, which begins in that position? Where the line is shorter
-/// than the win, teams take turns.
+/// Is the score that of a win (or a loss), and after how many turns of the winner's team along the line, which begins
+/// in that position? Where the line is shorter than the win, teams take turns.
 pub fn won_in(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Option<(bool, u32)> {
     let plies = mate_in(score)?;
     let won = score > 0;

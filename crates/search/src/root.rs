@@ -1,6 +1,7 @@
 //! The root: whole turns, searched deeper and deeper.
 //!
-//! For: iterative deepening with a window around the last score, several lines, whims of weak levels, reports. Not for: the tree below (`node`).
+//! For: iterative deepening with a window around the last score, several lines, whims of weak levels, reports. Not for:
+//! the tree below (`node`).
 
 use crate::history::{Habit, Row};
 use crate::limits::Limits;
@@ -113,8 +114,17 @@ impl Search<'_> {
         Some(choice)
     }
 
-    /// One line at one depth, in a window that grows until the score lies within it. None if the search was stopped before anything was known.
-    fn line_at(&mut self, pos: &Position, roots: &mut [Root], depth: i32, last: Score, whim: i32, seed: u64) -> Option<Found> {
+    /// One line at one depth, in a window that grows until the score lies within it. None if the search was stopped
+    /// before anything was known.
+    fn line_at(
+        &mut self,
+        pos: &Position,
+        roots: &mut [Root],
+        depth: i32,
+        last: Score,
+        whim: i32,
+        seed: u64,
+    ) -> Option<Found> {
         if whim > 0 {
             return self.pass_with_whim(pos, roots, depth, whim, seed);
         }
@@ -181,7 +191,14 @@ impl Search<'_> {
     }
 
     /// All turns, those a little worse than the best told apart too; each may seem better than it is.
-    fn pass_with_whim(&mut self, pos: &Position, roots: &mut [Root], depth: i32, whim: i32, seed: u64) -> Option<Found> {
+    fn pass_with_whim(
+        &mut self,
+        pos: &Position,
+        roots: &mut [Root],
+        depth: i32,
+        whim: i32,
+        seed: u64,
+    ) -> Option<Found> {
         let (mut best, mut top): (Option<(usize, Score, Score)>, _) = (None, -INFINITE);
         for (i, root) in roots.iter_mut().enumerate() {
             let alpha = (top - whim).max(-INFINITE);
@@ -236,7 +253,8 @@ impl Search<'_> {
             }
         }
         if self.oversight > 0 {
-            let (overlooked, seen): (Vec<_>, Vec<_>) = roots.into_iter().partition(|root| self.overlooks(pos, &root.turn[0]));
+            let (overlooked, seen): (Vec<_>, Vec<_>) =
+                roots.into_iter().partition(|root| self.overlooks(pos, &root.turn[0]));
             // Who has seen nothing still has to do something.
             roots = if seen.is_empty() { overlooked } else { seen };
         }
@@ -246,7 +264,14 @@ impl Search<'_> {
     }
 
     /// Adds the turns that go on from here.
-    fn complete(&mut self, at: &Spot<'_>, judge: &Judge, turn: &mut Turn, known: &mut HashSet<u64>, roots: &mut Vec<Root>) {
+    fn complete(
+        &mut self,
+        at: &Spot<'_>,
+        judge: &Judge,
+        turn: &mut Turn,
+        known: &mut HashSet<u64>,
+        roots: &mut Vec<Root>,
+    ) {
         let mut list = List::default();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         if at.pos.in_turn() {
@@ -288,7 +313,14 @@ impl Search<'_> {
         }
     }
 
-    fn add_root(&mut self, at: &Spot<'_>, after: &Position, turn: &[Step], known: &mut HashSet<u64>, roots: &mut Vec<Root>) {
+    fn add_root(
+        &mut self,
+        at: &Spot<'_>,
+        after: &Position,
+        turn: &[Step],
+        known: &mut HashSet<u64>,
+        roots: &mut Vec<Root>,
+    ) {
         if known.insert(after.key()) {
             roots.push(self.root(at, after, turn.to_vec()));
         }

@@ -1,8 +1,9 @@
 //! One search under way: what it carries along, and the questions all its parts ask.
 //!
-//! Every score is seen from the team of the side to move, and it changes its sign only when the other camp is to move next: the camp is
-//! the team of the side that thinks, against all others. So several turns of one team in a row, sides that are out, passes, turns of two steps and four seats
-//! need no special case. For: state. Not for: the tree (`node`), its leaves (`quiesce`), its root (`root`).
+//! Every score is seen from the team of the side to move, and it changes its sign only when the other camp is to move
+//! next: the camp is the team of the side that thinks, against all others. So several turns of one team in a row, sides
+//! that are out, passes, turns of two steps and four seats need no special case. For: state. Not for: the tree
+//! (`node`), its leaves (`quiesce`), its root (`root`).
 
 use crate::history::{History, Row};
 use crate::report::{Score, WIN};
@@ -156,7 +157,8 @@ impl Search<'_> {
         self.for_camp(pos, self.eval.blend(sum))
     }
 
-    /// What the position seems worth to the side on turn, without looking ahead. So far outside the window that the rest hardly matters, men and cells alone.
+    /// What the position seems worth to the side on turn, without looking ahead. So far outside the window that the
+    /// rest hardly matters, men and cells alone.
     #[inline]
     pub(crate) fn evaluate(&mut self, at: &Spot<'_>, alpha: Score, beta: Score) -> Score {
         let balance = self.balance(at.pos, &at.sum);
@@ -215,7 +217,8 @@ impl Search<'_> {
     pub(crate) fn is_drawn(&self, pos: &Position, key: u64) -> bool {
         let quiet = usize::from(pos.clock());
         if quiet > 0 {
-            // Coming back to a position of this line changes nothing, so it counts as a draw long before the rules say so.
+            // Coming back to a position of this line changes nothing, so it counts as a draw long before the rules say
+            // so.
             if self.keys.iter().rev().take(quiet).any(|&known| known == key) {
                 return true;
             }
@@ -227,13 +230,15 @@ impl Search<'_> {
             }
         }
         // A mate on the last turn before the limit is a mate.
-        u32::from(pos.clock()) >= self.searcher.quiet_turns && self.game.has_turn(pos) || pos.played() >= self.searcher.turn_limit
+        u32::from(pos.clock()) >= self.searcher.quiet_turns && self.game.has_turn(pos)
+            || pos.played() >= self.searcher.turn_limit
     }
 
     /// Can the check be seen at the price of a glance?
     #[inline]
     pub(crate) fn in_check(&self, pos: &Position) -> bool {
-        matches!(self.game.royal_plan(), RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts) && self.game.in_check(pos, pos.side())
+        matches!(self.game.royal_plan(), RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts)
+            && self.game.in_check(pos, pos.side())
     }
 
     /// Does the step win, or help to win, by where it leads?
@@ -253,7 +258,11 @@ impl Search<'_> {
 pub(crate) fn code(step: &Step) -> u32 {
     let choice = step.choice.map_or(0, |kind| u32::from(kind.0) + 1);
     let code = u32::from(step.from.0) | u32::from(step.to.0) << 8 | choice << 16 | (step.act as u32) << 22;
-    let taken = if step.taken.is_empty() { 0 } else { step.taken.words().into_iter().fold(0, |all, word| eval::mix(all ^ word)) };
+    let taken = if step.taken.is_empty() {
+        0
+    } else {
+        step.taken.words().into_iter().fold(0, |all, word| eval::mix(all ^ word))
+    };
     // Never 0, which stands for none.
     (code | ((taken & 7) as u32) << 25).wrapping_add(1) & 0xfff_ffff
 }

@@ -1,7 +1,7 @@
 //! The alpha-beta searcher: what is computed once for a game, and the way in.
 //!
-//! For: everybody who wants a turn from the rules alone. Not for: how it is found; look next at `root` for the deepening, `node` for the tree, `quiesce`
-//! for its leaves.
+//! For: everybody who wants a turn from the rules alone. Not for: how it is found; look next at `root` for the
+//! deepening, `node` for the tree, `quiesce` for its leaves.
 
 use crate::history::{History, MAX_HEIGHT};
 use crate::limits::Limits;
@@ -84,21 +84,30 @@ impl Searcher {
         &self.eval
     }
 
-    /// The position if the side on turn did nothing, where that says what the next side threatens: not in check, not while men are set up, and not where a pass means something
-    /// or captures must be made.
+    /// The position if the side on turn did nothing, where that says what the next side threatens: not in check, not
+    /// while men are set up, and not where a pass means something or captures must be made.
     pub fn idle(&self, game: &Game, pos: &Position) -> Option<Position> {
         let setting_up = game.def().phase(pos.phase()).until_stock_empty;
-        if !self.may_idle || setting_up || pos.in_turn() || game.in_check(pos, pos.side()) || game.decided(pos).is_some() {
+        if !self.may_idle
+            || setting_up
+            || pos.in_turn()
+            || game.in_check(pos, pos.side())
+            || game.decided(pos).is_some()
+        {
             return None;
         }
         let after = game.idle(pos);
         (game.are_enemies(after.side(), pos.side()) && game.decided(&after).is_none()).then_some(after)
     }
 
-    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the present one included. `stop`
-    /// is polled every few dozen nodes; once it says so, the best turn found so far is the answer. `report` is told of every line after every depth. The
-    /// same call gives the same answer, as long as `stop` does.
-    #[expect(clippy::too_many_arguments, reason = "a game as it stands, the bounds, the seed, and whom to ask and tell")]
+    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the
+    /// present one included. `stop` is polled every few dozen nodes; once it says so, the best turn found so far is the
+    /// answer. `report` is told of every line after every depth. The same call gives the same answer, as long as `stop`
+    /// does.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a game as it stands, the bounds, the seed, and whom to ask and tell"
+    )]
     pub fn search(
         &self,
         game: &Game,
@@ -113,7 +122,8 @@ impl Searcher {
         self.search_among(&table, &[], game, pos, past, limits, seed, stop, report)
     }
 
-    /// The same with a table that outlives the search, or that several threads share; the answer depends on what the table knows. Call
+    /// The same with a table that outlives the search, or that several threads share; the answer depends on what the
+    /// table knows. Call
     /// [`Table::grow_older`] once before the threads of a new search begin. Only the turns in `only` are looked at, each as
     /// [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
     #[expect(clippy::too_many_arguments, reason = "the same, the table and the turns")]

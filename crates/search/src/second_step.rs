@@ -1,8 +1,9 @@
 //! Turns of two steps: which stones are worth laying, in which order, and how many of them are looked at.
 //!
-//! A game in which a stone may follow each move has tens of thousands of turns. The end of the turn comes first, then stones that win or take, then stones
-//! near what matters (royal men, cells where somebody wins, men that stand next to them), as far as the depth allows. For: lists in the middle of a turn and of turns that
-//! begin with a stone. Not for: making them.
+//! A game in which a stone may follow each move has tens of thousands of turns. The end of the turn comes first, then
+//! stones that win or take, then stones near what matters (royal men, cells where somebody wins, men that stand next to
+//! them), as far as the depth allows. For: lists in the middle of a turn and of turns that begin with a stone. Not for:
+//! making them.
 
 use crate::history::Habit;
 use crate::order::FIRST;
@@ -49,8 +50,11 @@ impl Search<'_> {
             return;
         }
         let places = self.hot_cells(pos);
-        let mut ranks: Vec<i32> =
-            steps.iter().filter(|step| lays(step)).map(|step| self.relevance_with_history(pos, step, &places)).collect();
+        let mut ranks: Vec<i32> = steps
+            .iter()
+            .filter(|step| lays(step))
+            .map(|step| self.relevance_with_history(pos, step, &places))
+            .collect();
         ranks.sort_unstable_by(|a, b| b.cmp(a));
         let least = ranks[most - 1];
         let mut left = most;

@@ -1,13 +1,17 @@
-//! Forced wins: does the side to move win within so many of its turns, whatever the others do, and by which first turns?
+//! Forced wins: does the side to move win within so many of its turns, whatever the others do, and by which first
+//! turns?
 //!
-//! A win is proved or disproved by proof-number search (`solve/proof`), never guessed: what is not proved within the bounds is called unknown. Uniqueness of the
-//! key and the tree of variations are then exhaustive (`solve/keys`, `solve/tree`). For: problems, and ends of games that must be certain. Not for: good turns in positions
-//! that are not won; that is what [`Searcher`](crate::Searcher) is for.
+//! A win is proved or disproved by proof-number search (`solve/proof`), never guessed: what is not proved within the
+//! bounds is called unknown. Uniqueness of the key and the tree of variations are then exhaustive (`solve/keys`,
+//! `solve/tree`). For: problems, and ends of games that must be certain. Not for: good turns in positions that are not
+//! won; that is what [`Searcher`](crate::Searcher) is for.
 //!
-//! The attacker is the team of the side to move; all others defend together, each as well as it can. A win within `n` means that the attackers' team has won before it
-//! would need a turn of its own beyond the `n`th. Draws by the game's counters (quiet turns, a limit of turns) are draws here too, and a draw that a defender may claim by them
-//! he does claim. Repetition needs no rule of its own: turns left only grow fewer, so no line is a cycle; and who wins from a position by the shortest way never comes back
-//! to one, so a win that is proved does not go through a repetition, and none is missed.
+//! The attacker is the team of the side to move; all others defend together, each as well as it can. A win within `n`
+//! means that the attackers' team has won before it would need a turn of its own beyond the `n`th. Draws by the game's
+//! counters (quiet turns, a limit of turns) are draws here too, and a draw that a defender may claim by them he does
+//! claim. Repetition needs no rule of its own: turns left only grow fewer, so no line is a cycle; and who wins from a
+//! position by the shortest way never comes back to one, so a win that is proved does not go through a repetition, and
+//! none is missed.
 
 mod judge;
 mod keys;
@@ -149,8 +153,12 @@ impl fmt::Display for Unsolvable {
             Self::TooManyTurns => write!(f, "wins in more than {MOST_TURNS} turns are not looked for"),
             Self::NoMate => write!(f, "this game does not end by mate; ask for a win instead"),
             Self::MidTurn => write!(f, "a turn is under way in this position"),
-            Self::Decided(Verdict::Won { reason, .. }) => write!(f, "the game is already won in this position: {reason}"),
-            Self::Decided(Verdict::Drawn { reason }) => write!(f, "the game is already a draw in this position: {reason}"),
+            Self::Decided(Verdict::Won { reason, .. }) => {
+                write!(f, "the game is already won in this position: {reason}")
+            }
+            Self::Decided(Verdict::Drawn { reason }) => {
+                write!(f, "the game is already a draw in this position: {reason}")
+            }
             Self::Decided(Verdict::Ongoing) => write!(f, "the game goes on in this position"),
         }
     }

@@ -1,8 +1,8 @@
 //! What was found out about positions: bounded memory that several threads may share.
 //!
-//! For: transpositions, and the step to look at first. Not for: draws by repetition, which depend on the way. A slot is two words, and the key is stored
-//! mixed with the other word: if two threads write at once, what is read does not fit its key and is ignored. What one search may know of what another has
-//! stored is a matter of keys too: see [`Memory`].
+//! For: transpositions, and the step to look at first. Not for: draws by repetition, which depend on the way. A slot is
+//! two words, and the key is stored mixed with the other word: if two threads write at once, what is read does not fit
+//! its key and is ignored. What one search may know of what another has stored is a matter of keys too: see [`Memory`].
 
 use crate::report::{Bound, MAX_PLY, Score, WIN};
 use crate::walk::camp;
@@ -40,7 +40,8 @@ struct Slot {
 /// Positions by key. Keep one for a game, and let all threads that think about it share it.
 #[derive(Debug)]
 pub struct Table {
-    /// A few more than are used, for places to begin where cache lines do. (Aligned memory would not come zeroed from the system.)
+    /// A few more than are used, for places to begin where cache lines do. (Aligned memory would not come zeroed from
+    /// the system.)
     slots: Vec<Slot>,
     /// The first slot that is used.
     first: usize,
@@ -143,8 +144,9 @@ impl Table {
 
 /// What a search may know of a table.
 ///
-/// A score is that of one team against all others. With two teams the other's is its opposite, so they can share what they know; with more of them it says
-/// nothing about the others' among each other, so each team remembers for itself. So does whoever has a number: see [`Limits::memory`](crate::Limits).
+/// A score is that of one team against all others. With two teams the other's is its opposite, so they can share what
+/// they know; with more of them it says nothing about the others' among each other, so each team remembers for itself.
+/// So does whoever has a number: see [`Limits::memory`](crate::Limits).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Memory<'a> {
     table: &'a Table,

@@ -1,12 +1,13 @@
 //! A game walked step by step: the way in which trees of steps, random games and random openings go.
 //!
-//! For: turns of two and more steps whose number is a product; here they are a path. Not for: searches over whole turns.
+//! For: turns of two and more steps whose number is a product; here they are a path. Not for: searches over whole
+//! turns.
 
 use eval::draw;
 use rules::{Act, Game, Position, Step, Turn};
 
-/// A turn whose steps are drawn by lot among the legal ones, each with the same chance, and where it leads; none if there is no legal turn. `state` is that of
-/// the lot: the same one draws the same turn.
+/// A turn whose steps are drawn by lot among the legal ones, each with the same chance, and where it leads; none if
+/// there is no legal turn. `state` is that of the lot: the same one draws the same turn.
 pub fn random_turn(game: &Game, pos: &Position, state: &mut u64) -> Option<(Turn, Position)> {
     let (mut turn, mut at) = (Vec::new(), *pos);
     loop {

@@ -43,7 +43,12 @@ fn the_only_turn_is_thought_through_unless_it_is_to_be_made_at_once() {
 #[test]
 fn it_finds_mates_in_many_games() {
     let cases = [
-        ("chess", "White", "White King g1, White Rook a1, Black King g8, Black Pawn f7, Black Pawn g7, Black Pawn h7", 1),
+        (
+            "chess",
+            "White",
+            "White King g1, White Rook a1, Black King g8, Black Pawn f7, Black Pawn g7, Black Pawn h7",
+            1,
+        ),
         ("chess", "White", "White King a1, White Rook b6, White Rook c5, Black King g8", 3),
         ("capablanca-chess", "White", "White King h3, White Queen c2, Black King j1", 1),
         ("wolf-chess", "White", "White King a1, White Rook b8, White Wolf c7, Black King g10", 3),
@@ -106,9 +111,10 @@ fn the_same_call_grows_the_same_tree() {
         let (pos, searcher) = (game.start(), Searcher::new(&game));
         let grow = || {
             let mut told = Vec::new();
-            let choice = searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(8_000), 9, NEVER, &mut |report| {
-                told.push((report.depth, report.score, report.nodes, report.turns.to_vec()));
-            });
+            let choice =
+                searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(8_000), 9, NEVER, &mut |report| {
+                    told.push((report.depth, report.score, report.nodes, report.turns.to_vec()));
+                });
             (choice, told)
         };
         assert_eq!(grow(), grow(), "{id}");
@@ -121,7 +127,8 @@ fn a_table_is_of_use_to_the_next_search() {
     let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(8));
     let search = || {
         table.grow_older();
-        let choice = searcher.search_among(&table, &[], &game, &pos, &Past::new(&pos), &Limits::depth(7), 1, NEVER, &mut |_| {});
+        let choice =
+            searcher.search_among(&table, &[], &game, &pos, &Past::new(&pos), &Limits::depth(7), 1, NEVER, &mut |_| {});
         choice.expect("there is a turn").nodes
     };
     let first = search();
@@ -129,7 +136,8 @@ fn a_table_is_of_use_to_the_next_search() {
     assert!(second * 2 < first, "{second} after {first}");
 }
 
-/// The first two sides think one after the other with one table; then the second with a table of its own. What it looks at in both cases.
+/// The first two sides think one after the other with one table; then the second with a table of its own. What it looks
+/// at in both cases.
 fn nodes_with_and_without_the_first(id: &str, limits: Limits) -> (u64, u64) {
     let game = game(id);
     let searcher = Searcher::new(&game);
@@ -182,8 +190,17 @@ fn two_threads_may_share_a_table() {
     let game = game("wolf-chess");
     let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(2));
     let search = |seed| {
-        let choice =
-            searcher.search_among(&table, &[], &game, &pos, &Past::new(&pos), &Limits::nodes(20_000), seed, NEVER, &mut |_| {});
+        let choice = searcher.search_among(
+            &table,
+            &[],
+            &game,
+            &pos,
+            &Past::new(&pos),
+            &Limits::nodes(20_000),
+            seed,
+            NEVER,
+            &mut |_| {},
+        );
         choice.expect("there is a turn").turn
     };
     let (first, second) = std::thread::scope(|scope| {
@@ -199,6 +216,7 @@ fn two_threads_may_share_a_table() {
 fn a_bare_ending_is_searched_as_deep_as_can_be() {
     let game = game("chess");
     let pos = position(&game, "White", "White King a1, White Pawn a4, Black King h8, Black Pawn a5");
-    let choice = Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &Limits::nodes(300_000), 1, NEVER, &mut |_| {});
+    let choice =
+        Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &Limits::nodes(300_000), 1, NEVER, &mut |_| {});
     assert!(choice.expect("there is a turn").depth >= 20);
 }

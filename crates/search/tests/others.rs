@@ -1,4 +1,5 @@
-//! The other ways of choosing a turn: baselines and tree search play every kind of game, legally, within their limits, the same way each time.
+//! The other ways of choosing a turn: baselines and tree search play every kind of game, legally, within their limits,
+//! the same way each time.
 
 use rules::{Act, Game, Past, Position, Step, Verdict};
 use search::baseline::{Greedy, Plain, Random, Uct};
@@ -91,7 +92,8 @@ fn who_looks_ahead_mates_in_one() {
     let game = game("chess");
     let pos = notation_free_position(&game, &["f2f3", "e7e5", "g2g4"]);
     for (name, mut player) in players(&game).into_iter().skip(1) {
-        let choice = player.choose(&game, &pos, &Past::new(&pos), &Limits::nodes(40_000), 1, NEVER).expect("there is a turn");
+        let choice =
+            player.choose(&game, &pos, &Past::new(&pos), &Limits::nodes(40_000), 1, NEVER).expect("there is a turn");
         let after = game.play_turn(&pos, &choice.turn, &mut ());
         assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { .. }), "{name}: {choice:?}");
     }
@@ -123,13 +125,15 @@ fn plain_alpha_beta_finds_what_a_search_without_bounds_finds() {
             _ => 0,
         })
     }
-    for (id, moves) in [("chess", &["e2e4", "d7d5", "b1c3"][..]), ("chess", &["f2f3", "e7e5", "g2g4"]), ("bomberman-chess", &[])]
+    for (id, moves) in
+        [("chess", &["e2e4", "d7d5", "b1c3"][..]), ("chess", &["f2f3", "e7e5", "g2g4"]), ("bomberman-chess", &[])]
     {
         let game = game(id);
         let pos = notation_free_position(&game, moves);
         let values = eval::Eval::new(&game);
         for depth in 1..=2 {
-            let choice = Plain::new(&game).choose(&game, &pos, &Past::new(&pos), &Limits::depth(depth), 0, NEVER).unwrap();
+            let choice =
+                Plain::new(&game).choose(&game, &pos, &Past::new(&pos), &Limits::depth(depth), 0, NEVER).unwrap();
             let expected = minimax(&game, &values, &pos, choice.depth, 0);
             assert_eq!(choice.score, expected, "{id} {moves:?} {depth}");
         }

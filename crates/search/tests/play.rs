@@ -29,7 +29,9 @@ fn position(game: &Game, side: &str, men: &str) -> Position {
 }
 
 fn think(game: &Game, pos: &Position, depth: u32) -> Choice {
-    Searcher::new(game).search(game, pos, &Past::new(pos), &Limits::depth(depth), 1, NEVER, &mut |_| {}).expect("there is a turn")
+    Searcher::new(game)
+        .search(game, pos, &Past::new(pos), &Limits::depth(depth), 1, NEVER, &mut |_| {})
+        .expect("there is a turn")
 }
 
 fn ends(game: &Game, turn: &[Step]) -> (String, String) {
@@ -58,8 +60,11 @@ fn it_sees_that_it_is_mated() {
 #[test]
 fn it_takes_a_queen_that_hangs() {
     let game = game("wolf-chess");
-    let pos =
-        position(&game, "White", "White King a1, White Rook d2, White Pawn h2, Black King a10, Black Queen d7, Black Pawn h9");
+    let pos = position(
+        &game,
+        "White",
+        "White King a1, White Rook d2, White Pawn h2, Black King a10, Black Queen d7, Black Pawn h9",
+    );
     for depth in 1..4 {
         assert_eq!(ends(&game, &think(&game, &pos, depth).turn), ("d2".into(), "d7".into()));
     }
@@ -124,7 +129,11 @@ fn a_mate_by_the_partner_is_a_win() {
     let game = game("fortress-chess");
     let pos = position(&game, "White", "White King I3, Red King H14, Red Rook D12, Red Rook H5, Black King C8");
     let choice = think(&game, &pos, 4);
-    assert_eq!(choice.mate_in(), Some(4), "White waits, Black has two moves, Red mates, White goes before it counts: {choice:?}");
+    assert_eq!(
+        choice.mate_in(),
+        Some(4),
+        "White waits, Black has two moves, Red mates, White goes before it counts: {choice:?}"
+    );
 }
 
 #[test]
@@ -174,8 +183,9 @@ fn it_plays_under_every_reading() {
                     if game.verdict(&pos, &past) != Verdict::Ongoing {
                         break;
                     }
-                    let choice =
-                        searcher.search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER, &mut |_| {}).expect("there is a turn");
+                    let choice = searcher
+                        .search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER, &mut |_| {})
+                        .expect("there is a turn");
                     assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
                     pos = game.play_turn(&pos, &choice.turn, &mut ());
                     past.push(&pos);
@@ -195,7 +205,12 @@ fn men_are_worth_what_they_can_do() {
         assert_eq!(def.all_kinds().filter(|&kind| begins(kind)).map(value).min(), Some(100), "{id}");
         for kind in def.all_kinds() {
             assert_eq!(value(kind), value(def.base(kind)), "a form is worth as much as its base");
-            assert_eq!(value(kind) == 0, def.kind(kind).royal.is_some() || def.kind(kind).stone, "{id}: {}", def.kind(kind).id);
+            assert_eq!(
+                value(kind) == 0,
+                def.kind(kind).royal.is_some() || def.kind(kind).stone,
+                "{id}: {}",
+                def.kind(kind).id
+            );
         }
         let all = game.sides().fold(0, |bits, side| bits | side.bit());
         let eval = searcher.eval();
@@ -210,7 +225,8 @@ fn the_same_call_gives_the_same_turn() {
     for id in GAMES {
         let game = game(id);
         let (pos, searcher) = (game.start(), Searcher::new(&game));
-        let choose = |seed| searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(3_000), seed, NEVER, &mut |_| {});
+        let choose =
+            |seed| searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(3_000), seed, NEVER, &mut |_| {});
         assert_eq!(choose(5), choose(5));
     }
 }

@@ -55,7 +55,8 @@ fn the_inventors_problem_is_a_mate_in_two_from_the_rooks_check_on() {
     // The page does not say where the rook came from; here from a4.
     let pos = position(&game, "1r7k/6O3/7K2/10/R9/10/10/10 w - - 0 1");
     let solution = solved(&game, &pos, Aim::Mate, 2, &everything());
-    let keys: Vec<String> = solution.keys.iter().map(|key| notation::turn::coordinates(&game, &pos, &key.turn)).collect();
+    let keys: Vec<String> =
+        solution.keys.iter().map(|key| notation::turn::coordinates(&game, &pos, &key.turn)).collect();
     assert!(keys.contains(&"a4j4".to_owned()), "{keys:?}");
 }
 
@@ -109,7 +110,8 @@ fn a_known_sacrifice_mates_in_two() {
 fn stalemate_is_no_win_where_it_draws_and_one_where_it_loses() {
     let text = "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1";
     for (stuck, wins) in [("draws", false), ("loses", true)] {
-        let rules = catalog::find("chess").expect("it is shipped").text.replace("stuck draws", &format!("stuck {stuck}"));
+        let rules =
+            catalog::find("chess").expect("it is shipped").text.replace("stuck draws", &format!("stuck {stuck}"));
         let game = rules::compile(catalog::read(&rules, &[]).0.expect("the rules are right"));
         let pos = position(&game, text);
         let keys = solved(&game, &pos, Aim::Win, 1, &everything()).keys;
@@ -126,7 +128,8 @@ fn wolf_chess_mate_by_queen_and_nightrider() {
     let game = game("wolf-chess");
     let pos = position(&game, "7k/8/8/8/8/6Q1/8/8/8/K1N5 w - - 0 1");
     let solution = solved(&game, &pos, Aim::Mate, 1, &everything());
-    let keys: Vec<String> = solution.keys.iter().map(|key| notation::turn::coordinates(&game, &pos, &key.turn)).collect();
+    let keys: Vec<String> =
+        solution.keys.iter().map(|key| notation::turn::coordinates(&game, &pos, &key.turn)).collect();
     assert_eq!(keys, ["g5g9"]);
 }
 
@@ -149,7 +152,9 @@ fn seats(red: bool) -> String {
     let walls = "-,-,-,-,-,-,-,-";
     let middle = ["-,-,12,-,-"; 8].join("/");
     let (kings, rooks) = if red { ("1,nK,2", "12,wR,1,nR,1") } else { ("4", "12,wR,3") };
-    format!("4,{walls},4/{kings},{walls},2,eK,1/16/16/{middle}/{rooks}/16/1,wK,2,{walls},1,wR,2/4,{walls},3,sK [] w - - 0 1")
+    format!(
+        "4,{walls},4/{kings},{walls},2,eK,1/16/16/{middle}/{rooks}/16/1,wK,2,{walls},1,wR,2/4,{walls},3,sK [] w - - 0 1"
+    )
 }
 
 #[test]
@@ -158,7 +163,8 @@ fn a_team_mates_its_last_opponent_when_his_turn_comes() {
     let game = game("fortress-chess");
     let pos = position(&game, &seats(false));
     let solution = solved(&game, &pos, Aim::Mate, 2, &everything());
-    let keys: Vec<String> = solution.keys.iter().map(|key| notation::turn::coordinates(&game, &pos, &key.turn)).collect();
+    let keys: Vec<String> =
+        solution.keys.iter().map(|key| notation::turn::coordinates(&game, &pos, &key.turn)).collect();
     assert!(keys.iter().any(|key| key.eq_ignore_ascii_case("M4M1")), "{keys:?}");
     assert_eq!((solution.none_within, solution.complete), (1, true));
 }
@@ -179,7 +185,9 @@ fn nothing_to_solve_is_said_in_a_sentence() {
     assert_eq!(fails(&chess, &pos, Aim::Mate, 0), Unsolvable::NoTurns);
     assert_eq!(fails(&chess, &pos, Aim::Mate, 51), Unsolvable::TooManyTurns);
     let over = position(&chess, "k6R/8/1K6/8/8/8/8/8 b - - 0 1");
-    assert!(fails(&chess, &over, Aim::Win, 1).to_string().contains("already won in this position: Black is checkmated"));
+    assert!(
+        fails(&chess, &over, Aim::Win, 1).to_string().contains("already won in this position: Black is checkmated")
+    );
     let bombalot = game("bombalot");
     assert_eq!(fails(&bombalot, &bombalot.start(), Aim::Mate, 1), Unsolvable::NoMate);
 }
@@ -210,7 +218,8 @@ fn progress_is_told_with_numbers_that_end_in_a_proof() {
     assert!(told > 0 && nodes <= solution.unwrap().nodes);
 }
 
-/// Every line of a tree of variations is played: the attackers have won at its end, within the turns they have, and the defenders miss nothing.
+/// Every line of a tree of variations is played: the attackers have won at its end, within the turns they have, and the
+/// defenders miss nothing.
 fn lines(game: &Game, pos: &Position, then: &[Variation], left: u32, camp: rules::Side) -> usize {
     let verdict = game.verdict(pos, &rules::Past::default());
     if verdict != rules::Verdict::Ongoing {

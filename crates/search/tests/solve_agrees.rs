@@ -1,10 +1,12 @@
-//! The law that the solver is held to: on small positions drawn by lot it says what trying everything says, for several games.
+//! The law that the solver is held to: on small positions drawn by lot it says what trying everything says, for several
+//! games.
 
 use eval::draw;
 use rules::{Game, Goal, Past, Position, Side, Verdict};
 use search::solve::{Aim, Bounds, Problem, Proof, solve};
 
-/// Is the position won within so many turns of the team of `camp`? Everything is tried, by whole turns, and nothing is remembered.
+/// Is the position won within so many turns of the team of `camp`? Everything is tried, by whole turns, and nothing is
+/// remembered.
 fn wins(game: &Game, pos: &Position, aim: Aim, left: u32, camp: Side) -> bool {
     let past = Past::default();
     match game.verdict(pos, &past) {
@@ -20,7 +22,9 @@ fn wins(game: &Game, pos: &Position, aim: Aim, left: u32, camp: Side) -> bool {
     let turns = game.turns(pos, |_, _| false);
     if game.are_enemies(pos.side(), camp) {
         // Who may claim a draw does so.
-        game.claim(pos, &past).is_none() && !turns.is_empty() && turns.iter().all(|(_, after)| wins(game, after, aim, left, camp))
+        game.claim(pos, &past).is_none()
+            && !turns.is_empty()
+            && turns.iter().all(|(_, after)| wins(game, after, aim, left, camp))
     } else {
         left > 0 && turns.iter().any(|(_, after)| wins(game, after, aim, left - 1, camp))
     }
@@ -158,7 +162,16 @@ fn just_before_the_draw_by_quiet_turns() {
 fn bombs_that_set_each_other_off() {
     agrees(&Sort { id: "bomberman-chess", files: 10, always: "KkRRO", how_many: 0, count: 5, ..CHESS }, 1);
     agrees(
-        &Sort { id: "bomberman-chess", files: 10, always: "KkQRO", some: "ODRodp", how_many: 2, count: 20, turns: 1, ..CHESS },
+        &Sort {
+            id: "bomberman-chess",
+            files: 10,
+            always: "KkQRO",
+            some: "ODRodp",
+            how_many: 2,
+            count: 20,
+            turns: 1,
+            ..CHESS
+        },
         4,
     );
 }
@@ -201,7 +214,8 @@ fn stones_that_must_be_laid() {
 #[test]
 fn stones_that_may_be_laid() {
     for (end, stock, won) in [("#", "*1", 1), ("#", "^1", 0)] {
-        let text = format!("-----{end}-----/11/4g6/11/11/5Q5/11/11/11/11/11/11/11/11/11/11/11/-----1----- [{stock}|-] w");
+        let text =
+            format!("-----{end}-----/11/4g6/11/11/5Q5/11/11/11/11/11/11/11/11/11/11/11/-----1----- [{stock}|-] w");
         agrees_here("bollwerk-178", &text, 1, &[won]);
     }
 }

@@ -1,12 +1,20 @@
-//! What a search takes for granted: that steps made one at a time are the turns of the rules, and that sums kept up to date are right.
+//! What a search takes for granted: that steps made one at a time are the turns of the rules, and that sums kept up to
+//! date are right.
 
 use eval::{Eval, mix};
 use rules::{Act, Game, Listing, Made, Past, Position, Step, Verdict};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// The keys of all positions that can be reached by one turn, by steps made one at a time. Every turn is shown to `visit`.
-fn walk(game: &Game, before: &Position, pos: &Position, turn: &mut Vec<Step>, visit: &mut impl FnMut(&[Step], &Position)) {
+/// The keys of all positions that can be reached by one turn, by steps made one at a time. Every turn is shown to
+/// `visit`.
+fn walk(
+    game: &Game,
+    before: &Position,
+    pos: &Position,
+    turn: &mut Vec<Step>,
+    visit: &mut impl FnMut(&[Step], &Position),
+) {
     let (judge, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
     game.list(pos, Listing::All, &mut steps);
     for step in steps {
@@ -107,7 +115,8 @@ fn a_sum_kept_up_to_date_is_the_sum() {
             let (sum, mut seen) = (eval.sum(game, &pos, 1), 0);
             let _ = game.for_each_turn(&pos, &mut |turn, after| {
                 let mut kept = sum;
-                let touched = turn.iter().fold(geometry::CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
+                let touched =
+                    turn.iter().fold(geometry::CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
                 eval.update(game, &pos, after, touched, 1, &mut kept);
                 assert_eq!(kept, eval.sum(game, after, 1), "{id}: {turn:?}");
                 seen += 1;

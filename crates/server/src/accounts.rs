@@ -1,9 +1,12 @@
 //! Accounts: a name and a password, or a passkey, for whoever wants to be found again, here and in other browsers.
 //!
-//! For: the addresses of accounts, what they remember. Not for: sessions and cookies (`who`). Look next: `door` for signing up, in and out, `absorb` for the games that a guest brings along, `password` and `passkeys`
-//! for how somebody shows that he is who he says, `own` for changing it, `forgotten`, `sessions`, `profile`, `data` for what is kept about somebody, `goodbye` for ending it.
+//! For: the addresses of accounts, what they remember. Not for: sessions and cookies (`who`). Look next: `door` for
+//! signing up, in and out, `absorb` for the games that a guest brings along, `password` and `passkeys` for how somebody
+//! shows that he is who he says, `own` for changing it, `forgotten`, `sessions`, `profile`, `data` for what is kept
+//! about somebody, `goodbye` for ending it.
 //!
-//! Whoever signs up keeps his id, so all that was his as a guest stays his. Whoever signs in is that person from then on, and what he has played as a guest is that person's.
+//! Whoever signs up keeps his id, so all that was his as a guest stays his. Whoever signs in is that person from then
+//! on, and what he has played as a guest is that person's.
 
 mod absorb;
 mod data;
@@ -64,7 +67,8 @@ pub(crate) fn routes() -> Vec<Route> {
     all
 }
 
-/// Whoever has signed in in this browser, and his session. A program with a token of his changes nothing of his account.
+/// Whoever has signed in in this browser, and his session. A program with a token of his changes nothing of his
+/// account.
 ///
 /// # Errors
 /// If nobody has.

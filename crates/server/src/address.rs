@@ -1,6 +1,7 @@
 //! From where a request comes: what the limits for each address count by.
 //!
-//! For: the address of the other end, or behind a proxy the one that the proxy tells. Not for: counting (`places`, `gate`, `pool`), and no proof of who somebody is.
+//! For: the address of the other end, or behind a proxy the one that the proxy tells. Not for: counting (`places`,
+//! `gate`, `pool`), and no proof of who somebody is.
 
 use axum::http::{Extensions, HeaderMap};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};

@@ -1,6 +1,8 @@
-//! What whoever looks after the house does, on the database alone, whether a server runs or not: one that does hears of it within seconds.
+//! What whoever looks after the house does, on the database alone, whether a server runs or not: one that does hears of
+//! it within seconds.
 //!
-//! For: `variorum admin`. Not for: anything that players ask. Look next: `bans`, `orders`, `reports`, `workshop::works`.
+//! For: `variorum admin`. Not for: anything that players ask. Look next: `bans`, `orders`, `reports`,
+//! `workshop::works`.
 
 pub use crate::bans::Ban;
 pub use crate::chat::lines::Spoken;

@@ -1,6 +1,8 @@
-//! A whole game judged on the server: asked for once by somebody who has played it, found by workers or, where there are none, by this node when it has nothing better to do, and kept.
+//! A whole game judged on the server: asked for once by somebody who has played it, found by workers or, where there
+//! are none, by this node when it has nothing better to do, and kept.
 //!
-//! For: `/api/tables/{id}/analysis`. Not for: judging (`facade`, the question `grade`), analysing in the browser. What was found lies on a shelf of the table, so it goes with it.
+//! For: `/api/tables/{id}/analysis`. Not for: judging (`facade`, the question `grade`), analysing in the browser. What
+//! was found lies on a shelf of the table, so it goes with it.
 
 use crate::App;
 use crate::address::Address;
@@ -152,7 +154,8 @@ async fn kept(app: &App, table: &str) -> Result<Option<(u64, Kept)>, Fault> {
 async fn keep(app: &App, table: &str, version: u64, kept: &Kept) -> Result<bool, Fault> {
     let body = serde_json::to_string(kept).unwrap_or_default();
     let (shelf, owner, key) = (SHELF.to_owned(), table.to_owned(), KEY.to_owned());
-    match app.store.keep(&[Change::Put(Item { shelf, owner, key, version, rank: kept.asked, until: None, body })]).await {
+    match app.store.keep(&[Change::Put(Item { shelf, owner, key, version, rank: kept.asked, until: None, body })]).await
+    {
         Ok(()) => Ok(true),
         Err(store::Fault::Behind) => Ok(false),
         Err(fault) => Err(fault.into()),
@@ -169,7 +172,8 @@ pub(crate) async fn found(app: &App, table: &str, grade: Option<String>) -> Resu
 /// Judges a game at this node, a slice at a time, so that the computers at tables think in between.
 async fn here(app: App, table: String, address: Address, sheet: Sheet) {
     let library = texts::library(&app, &[&sheet.game]).await;
-    let library = library.inspect_err(|fault| tracing::warn!(table, why = fault.sentence(), "a game is not analysed")).ok();
+    let library =
+        library.inspect_err(|fault| tracing::warn!(table, why = fault.sentence(), "a game is not analysed")).ok();
     let mut judging = library.map(|library| (library, Judging::new(sheet)));
     if judging.is_none() && found(&app, &table, None).await.is_err() {
         return;
@@ -245,7 +249,8 @@ impl Judging {
         let budget = Budget::until(move || began.elapsed() > PATIENCE);
         let request = facade::read(&question.to_string())?;
         let answer = facade::ask_telling(library, request, &budget, &mut |_| !enough() && began.elapsed() < PATIENCE)?;
-        let Grade { marks, left } = serde_json::from_str(&answer).map_err(|_| Fault::full("the judgement cannot be read"))?;
+        let Grade { marks, left } =
+            serde_json::from_str(&answer).map_err(|_| Fault::full("the judgement cannot be read"))?;
         if left == 0 {
             return Ok(Judged::All(answer));
         }

@@ -1,7 +1,9 @@
-//! The archive: games that were played, found by what was played, who played it, how it ended, and which positions it went through.
+//! The archive: games that were played, found by what was played, who played it, how it ended, and which positions it
+//! went through.
 //!
-//! For: `GET /api/archive`, page by page. Not for: which games somebody may find (`store` says it: those that were public or rated, and his own), the same as one stream (`export`), writing
-//! positions down when a game ends (`settle`). Look next: `store::Search`.
+//! For: `GET /api/archive`, page by page. Not for: which games somebody may find (`store` says it: those that were
+//! public or rated, and his own), the same as one stream (`export`), writing positions down when a game ends
+//! (`settle`). Look next: `store::Search`.
 
 pub(crate) mod export;
 
@@ -49,7 +51,9 @@ pub(crate) fn routes() -> Vec<Route> {
         get("/archive", Anybody, "games that were played: by game, player, result, time, position; page by page", list)
             .tells::<FoundGames>()
             .asks(&QUERIES),
-        get("/archive.pgn", Anybody, "the same as one stream of records", export::pgn).writes(PGN).asks(&QUERIES[..STREAMED]),
+        get("/archive.pgn", Anybody, "the same as one stream of records", export::pgn)
+            .writes(PGN)
+            .asks(&QUERIES[..STREAMED]),
         get("/archive.ndjson", Anybody, "the same as one stream of lines, each a game as JSON", export::lines)
             .writes("application/x-ndjson")
             .asks(&QUERIES[..STREAMED]),

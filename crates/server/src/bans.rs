@@ -1,7 +1,8 @@
 //! Who may only look on: people whom whoever looks after the house has banned.
 //!
-//! For: one place where that is held (`routes` asks it for every address that changes something), and how bans are kept. Not for: saying who (`variorum admin ban`). All bans are in memory and are
-//! read again every two seconds, so a ban holds at once on every server, and asking costs nothing.
+//! For: one place where that is held (`routes` asks it for every address that changes something), and how bans are
+//! kept. Not for: saying who (`variorum admin ban`). All bans are in memory and are read again every two seconds, so a
+//! ban holds at once on every server, and asking costs nothing.
 
 use crate::App;
 use crate::date::Date;

@@ -41,7 +41,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             _ => Fault::bad("the body of the request could not be read"),
         })?;
         let read = serde_json::from_slice(&bytes);
-        let Object(value) = read.map_err(|error| Fault::bad(format!("the JSON of the request is not right: {error}")))?;
+        let Object(value) =
+            read.map_err(|error| Fault::bad(format!("the JSON of the request is not right: {error}")))?;
         Ok(Self(value))
     }
 }
@@ -59,7 +60,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
-        let Path(id) = Path::from_request_parts(parts, state).await.map_err(|_| Fault::missing("the address is not readable"))?;
+        let Path(id) =
+            Path::from_request_parts(parts, state).await.map_err(|_| Fault::missing("the address is not readable"))?;
         Ok(Self(id))
     }
 }

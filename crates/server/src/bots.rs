@@ -1,9 +1,11 @@
-//! Programs that are somebody themselves: they have a name, a token and no other way in, and everybody sees what they are.
+//! Programs that are somebody themselves: they have a name, a token and no other way in, and everybody sees what they
+//! are.
 //!
 //! For: `/api/bots` and `/api/my/bots…`. Not for: their tokens (`tokens`), what they are told (`events`).
 //!
-//! A bot is made by somebody and is his: its id lies on a shelf of its owner, and goes with him. Its name ends in `[bot]`, as nobody else's does, so it is marked wherever people are named:
-//! at seats, in seeks, in the archive, in records. It plays no games that count for ratings and no tournaments, so among the leaders there are people only.
+//! A bot is made by somebody and is his: its id lies on a shelf of its owner, and goes with him. Its name ends in
+//! `[bot]`, as nobody else's does, so it is marked wherever people are named: at seats, in seeks, in the archive, in
+//! records. It plays no games that count for ratings and no tournaments, so among the leaders there are people only.
 
 use crate::App;
 use crate::address::Address;
@@ -64,8 +66,13 @@ pub(crate) fn routes() -> Vec<Route> {
     vec![
         get("/my/bots", Anybody, "one's own bots", own).tells::<OwnBots>(),
         post("/my/bots", Anybody, "makes a bot; its token is told this once", make).tells::<OwnBots>(),
-        post("/my/bots/{id}/token", Anybody, "makes a new token for a bot of one's own; the old one is worthless", renew)
-            .tells::<OwnBots>(),
+        post(
+            "/my/bots/{id}/token",
+            Anybody,
+            "makes a new token for a bot of one's own; the old one is worthless",
+            renew,
+        )
+        .tells::<OwnBots>(),
         post("/my/bots/{id}/delete", Anybody, "forgets a bot of one's own", delete).tells::<OwnBots>(),
     ]
 }
@@ -140,7 +147,12 @@ async fn make(
 }
 
 /// `POST /api/my/bots/{id}/token`
-async fn renew(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn renew(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     let owner = owner(&app, &visitor, &id).await?;
     let (token, text) = kept::made(&id, TOKEN, Scope::Play, app.time.now());
     app.store.keep(&[Change::Clear { shelf: kept::SHELF.to_owned(), owner: id }, token]).await?;

@@ -1,7 +1,9 @@
 //! How often each address may do something: a bucket for each, which fills again with time.
 //!
-//! For: limits that hold for one address at all nodes together. Each node counts for itself, says now and then what it has let through, and takes what others have let through out of its own
-//! buckets, which may so come to hold less than nothing. So a flood that is spread over several nodes gets about what it would get at one. Not for: limits of one person or one node (`chat::rates`).
+//! For: limits that hold for one address at all nodes together. Each node counts for itself, says now and then what it
+//! has let through, and takes what others have let through out of its own buckets, which may so come to hold less than
+//! nothing. So a flood that is spread over several nodes gets about what it would get at one. Not for: limits of one
+//! person or one node (`chat::rates`).
 
 use crate::address::Address;
 use std::collections::HashMap;
@@ -64,7 +66,8 @@ impl Buckets {
         }
     }
 
-    /// What was taken here since this was last asked, by those who took at least so much; what others took is not told, and forgotten.
+    /// What was taken here since this was last asked, by those who took at least so much; what others took is not told,
+    /// and forgotten.
     pub(crate) fn spent(&self, least: u32) -> Vec<(IpAddr, u32)> {
         let mut all = self.all();
         let spent = all.iter_mut().map(|(address, bucket)| (address.ip(), std::mem::take(&mut bucket.spent)));

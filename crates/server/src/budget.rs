@@ -1,6 +1,7 @@
 //! How much the rules may work for one request. There is no other place in the server where this is decided.
 //!
-//! For: a game as a request sees it, and the sentence when that was not enough. Not for: the computers' thinking, which `engine` bounds by its own clock.
+//! For: a game as a request sees it, and the sentence when that was not enough. Not for: the computers' thinking, which
+//! `engine` bounds by its own clock.
 
 use crate::error::Fault;
 use axum::http::StatusCode;
@@ -63,7 +64,8 @@ mod tests {
     use super::*;
 
     /// One man can walk in more ways here than anybody could count.
-    const CROWD: &str = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
+    const CROWD: &str =
+        "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
 
     fn ask(bounds: &Bounds) -> Result<usize, Fault> {
         let game = catalog::find("bombalot").unwrap().load(&[]).unwrap();

@@ -1,8 +1,11 @@
-//! What nodes tell each other, so that each shows its visitors what was done at another. With one node there is nobody to be told, and nothing here costs anything.
+//! What nodes tell each other, so that each shows its visitors what was done at another. With one node there is nobody
+//! to be told, and nothing here costs anything.
 //!
-//! For: the one door: `Bus::tell` says what has happened here, `run` hears of what has happened elsewhere. Not for: deciding anything. Of two who want to change the same thing the store lets
-//! one; what is told here only says that there is something to be read there. So nothing is lost if a message is: whoever has missed some looks into the store (`look`).
-//! Look next: `news` for what is said, `hear` for what follows from it, `nats` for the way it takes, `ask` for letting workers think.
+//! For: the one door: `Bus::tell` says what has happened here, `run` hears of what has happened elsewhere. Not for:
+//! deciding anything. Of two who want to change the same thing the store lets one; what is told here only says that
+//! there is something to be read there. So nothing is lost if a message is: whoever has missed some looks into the
+//! store (`look`). Look next: `news` for what is said, `hear` for what follows from it, `nats` for the way it takes,
+//! `ask` for letting workers think.
 
 pub(crate) mod ask;
 mod elsewhere;
@@ -131,7 +134,9 @@ impl Bus {
     pub(crate) fn trusts(&self, looked: Instant) -> bool {
         match self.state() {
             State::Alone => true,
-            State::Up => looked.elapsed() < TRUST && looked > *self.doubted.lock().unwrap_or_else(PoisonError::into_inner),
+            State::Up => {
+                looked.elapsed() < TRUST && looked > *self.doubted.lock().unwrap_or_else(PoisonError::into_inner)
+            }
             State::Away => false,
         }
     }
@@ -165,7 +170,8 @@ impl Heard {
     }
 }
 
-/// Hears the others and tells them what happens here, as long as the server runs. If NATS is not there, it is tried again until it is.
+/// Hears the others and tells them what happens here, as long as the server runs. If NATS is not there, it is tried
+/// again until it is.
 pub(crate) async fn run(app: App) {
     let (Some(post), Some(addresses)) = (&app.bus.post, &app.options.bus.nats) else { return };
     let Some(outbox) = post.outbox.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };

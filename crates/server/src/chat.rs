@@ -1,7 +1,8 @@
-//! What people say to each other at a table, and what somebody does about what he would rather not read: mutes its writer for himself, or reports it.
+//! What people say to each other at a table, and what somebody does about what he would rather not read: mutes its
+//! writer for himself, or reports it.
 //!
-//! For: `/api/tables/{id}/chat…`. Not for: who may read and speak where (`house::Room`), the socket that tells of new lines (`live`). Look next: `chat::lines` for how they are kept, `chat::mutes`,
-//! `reports`.
+//! For: `/api/tables/{id}/chat…`. Not for: who may read and speak where (`house::Room`), the socket that tells of new
+//! lines (`live`). Look next: `chat::lines` for how they are kept, `chat::mutes`, `reports`.
 
 pub(crate) mod lines;
 mod mutes;
@@ -31,7 +32,8 @@ pub(crate) fn routes() -> Vec<Route> {
         post("/tables/{id}/chat/mute", Anybody, "reads nothing any more of whoever said a line", mute)
             .banned(true)
             .tells::<Nothing>(),
-        post("/tables/{id}/chat/report", Anybody, "tells whoever looks after the house of a line", report).tells::<Nothing>(),
+        post("/tables/{id}/chat/report", Anybody, "tells whoever looks after the house of a line", report)
+            .tells::<Nothing>(),
     ];
     all.extend(mutes::routes());
     all

@@ -1,7 +1,8 @@
 //! Connections: how many, for how long, and what they are told when the server goes down.
 //!
-//! For: everything below HTTP. Not for: requests (`gate`). The time limits are hyper's and tokio-io-timeout's: one for the head of a request, which also ends connections that
-//! wait for no more requests, and one for connections on which nothing gets through, whether they send too slowly or do not take what they are sent.
+//! For: everything below HTTP. Not for: requests (`gate`). The time limits are hyper's and tokio-io-timeout's: one for
+//! the head of a request, which also ends connections that wait for no more requests, and one for connections on which
+//! nothing gets through, whether they send too slowly or do not take what they are sent.
 
 use crate::address::{Address, Peer};
 use crate::limits::Limits;
@@ -29,7 +30,8 @@ use tower::ServiceExt;
 
 /// More than the head of any request of the page.
 const HEAD_LIMIT: usize = 16 * 1024;
-/// What is under way when the server goes down gets so long: longer than the rules and the database have for one request, shorter than whoever stops servers waits.
+/// What is under way when the server goes down gets so long: longer than the rules and the database have for one
+/// request, shorter than whoever stops servers waits.
 pub(crate) const FAREWELL: Duration = Duration::from_secs(8);
 /// When no connection can be had, it is tried again after so long.
 const RETRY: Duration = Duration::from_millis(500);

@@ -1,6 +1,7 @@
 //! Tournaments: round robins, Swiss rounds, arenas, live or by correspondence.
 //!
-//! For: `/api/cups…`. Not for: how they go on by themselves (`run`), what follows from what (`state`), who plays whom (`cup`). Look next: `run`.
+//! For: `/api/cups…`. Not for: how they go on by themselves (`run`), what follows from what (`state`), who plays whom
+//! (`cup`). Look next: `run`.
 
 pub(crate) mod run;
 mod shown;
@@ -46,7 +47,8 @@ const MINUTES: u32 = 720;
 /// The addresses of tournaments.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/cups", Anybody, "all tournaments: those that are open, and the last ones that are over", list).tells::<Cups>(),
+        get("/cups", Anybody, "all tournaments: those that are open, and the last ones that are over", list)
+            .tells::<Cups>(),
         post("/cups", Anybody, "makes a tournament", make).tells::<CupView>(),
         get("/cups/{id}", Anybody, "how a tournament stands", view).tells::<CupView>(),
         post("/cups/{id}/join", Anybody, "takes part", join).tells::<CupView>(),
@@ -73,7 +75,8 @@ pub(crate) struct CupBody {
 
 /// `GET /api/cups`
 async fn list(State(app): State<App>) -> Result<Response, Fault> {
-    let cups = Cups { open: run::listed(&app, run::OPEN, MOST).await?, over: run::listed(&app, run::OVER, LISTED).await? };
+    let cups =
+        Cups { open: run::listed(&app, run::OPEN, MOST).await?, over: run::listed(&app, run::OVER, LISTED).await? };
     Ok(json(serde_json::to_string(&cups).unwrap_or_default()))
 }
 
@@ -113,7 +116,9 @@ async fn make(
     }
     let (title, begins) = tried(&app, address, (&game, &readings), clock, rated).await?;
     if app.store.items("cups", run::OPEN, None, now, MOST).await?.len() >= MOST as usize {
-        return Err(Fault::full("there are as many tournaments as there is room for; try again when one is over").of("cups"));
+        return Err(
+            Fault::full("there are as many tournaments as there is room for; try again when one is over").of("cups")
+        );
     }
     let known = visitor.known(&app).await?;
     if rated {
@@ -153,7 +158,12 @@ async fn make(
 }
 
 /// `POST /api/cups/{id}/join`
-async fn join(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn join(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     // Nobody becomes a guest of ours by asking for what is not there.
     let found = run::find(&app, &id).await?;
     let known = visitor.known(&app).await?;
@@ -167,14 +177,24 @@ async fn join(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing
 }
 
 /// `POST /api/cups/{id}/leave`
-async fn leave(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn leave(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     let person = visitor.id().unwrap_or_default();
     let found = run::change(&app, &id, |cup, _| cup.leave(person).map_err(not_now)).await?;
     told(&app, found, visitor.id()).await
 }
 
 /// `POST /api/cups/{id}/start`
-async fn start(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn start(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     let found = run::find(&app, &id).await?;
     if visitor.id() != Some(found.cup.host.as_str()) {
         return Err(facade::Fault::new(facade::Kind::NotYours, "whoever has made the tournament begins it").into());

@@ -19,7 +19,8 @@ impl Date {
     /// Of milliseconds since 1970.
     pub(crate) fn of(at: Millis) -> Self {
         let (days, seconds) = (at.div_euclid(86_400_000), at.rem_euclid(86_400_000) / 1000);
-        // Years are counted from March, so that the day that is sometimes there is the last one; 400 of them have always as many days.
+        // Years are counted from March, so that the day that is sometimes there is the last one; 400 of them have
+        // always as many days.
         let days = days + 719_468;
         let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
         let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

@@ -1,6 +1,7 @@
 //! What goes wrong, as `{"error": "one clear sentence"}` with its status.
 //!
-//! For: every answer that is not a success, those of `facade` included. Not for: a token that cannot follow; that is an ordinary answer.
+//! For: every answer that is not a success, those of `facade` included. Not for: a token that cannot follow; that is an
+//! ordinary answer.
 
 use axum::Json;
 use axum::http::StatusCode;

@@ -1,10 +1,12 @@
 //! What happens to whoever asks, as it happens: he is invited, a game of his begins, it is his turn, it is over.
 //!
-//! For: `GET /api/my/events`, a WebSocket; and waking those who listen when something of theirs has changed. Not for: the table itself, which has a socket of its own (`live`). Look next:
-//! `events::news` for what is told, `events::here` for the bots that listen.
+//! For: `GET /api/my/events`, a WebSocket; and waking those who listen when something of theirs has changed. Not for:
+//! the table itself, which has a socket of its own (`live`). Look next: `events::news` for what is told, `events::here`
+//! for the bots that listen.
 //!
-//! Nothing is queued for anybody. Whoever listens is only woken; then what is his is read from the store and compared with what he was told. So whoever is slow hears of the newest state
-//! only, whoever comes back after a while is told how everything stands, and what another server has written is noticed a little later.
+//! Nothing is queued for anybody. Whoever listens is only woken; then what is his is read from the store and compared
+//! with what he was told. So whoever is slow hears of the newest state only, whoever comes back after a while is told
+//! how everything stands, and what another server has written is noticed a little later.
 
 pub(crate) mod here;
 mod news;
@@ -106,7 +108,10 @@ async fn live(
 ) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|rejection| Fault::new(rejection.status(), "this address is for WebSockets only"))?;
     let Some(person) = visitor.person else {
-        return Err(Fault::new(StatusCode::UNAUTHORIZED, "nothing happens to a stranger: come with a session or a token"));
+        return Err(Fault::new(
+            StatusCode::UNAUTHORIZED,
+            "nothing happens to a stranger: come with a session or a token",
+        ));
     };
     let games = match &pairs[..] {
         [] => None,

@@ -1,9 +1,11 @@
 //! The games in which somebody is to move, for programs that read feeds and calendars.
 //!
-//! For: `/api/feeds/{secret}/…`, and the secret in its address. Not for: how a feed (`feeds::atom`) or a calendar (`feeds::ics`) is written.
+//! For: `/api/feeds/{secret}/…`, and the secret in its address. Not for: how a feed (`feeds::atom`) or a calendar
+//! (`feeds::ics`) is written.
 //!
-//! Such a program has no session, so the address itself says whose games they are. Of the secret in it only a hash is kept: it is shown once, and whoever has lost it, or has told it to somebody,
-//! makes a new one, and the old one leads nowhere.
+//! Such a program has no session, so the address itself says whose games they are. Of the secret in it only a hash is
+//! kept: it is shown once, and whoever has lost it, or has told it to somebody, makes a new one, and the old one leads
+//! nowhere.
 
 mod atom;
 mod ics;
@@ -42,11 +44,18 @@ const MOST: u32 = 200;
 /// The addresses of feeds.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        post("/my/feed", Anybody, "makes a new secret for one's feed and calendar; the old one leads nowhere any more", make)
-            .tells::<Secret>(),
+        post(
+            "/my/feed",
+            Anybody,
+            "makes a new secret for one's feed and calendar; the old one leads nowhere any more",
+            make,
+        )
+        .tells::<Secret>(),
         post("/my/feed/drop", Anybody, "has neither feed nor calendar any more", forget).tells::<Nothing>(),
-        get("/feeds/{secret}/games.atom", Anybody, "the games in which somebody is to move, as an Atom feed", feed).writes(ATOM),
-        get("/feeds/{secret}/games.ics", Anybody, "until when he has to move in them, as a calendar", calendar).writes(CALENDAR),
+        get("/feeds/{secret}/games.atom", Anybody, "the games in which somebody is to move, as an Atom feed", feed)
+            .writes(ATOM),
+        get("/feeds/{secret}/games.ics", Anybody, "until when he has to move in them, as a calendar", calendar)
+            .writes(CALENDAR),
     ]
 }
 
@@ -111,8 +120,10 @@ async fn calendar(State(app): State<App>, headers: HeaderMap, Id(secret): Id) ->
 }
 
 fn told(kind: &'static str, text: String) -> Response {
-    let headers =
-        [(header::CONTENT_TYPE, format!("{kind}; charset=utf-8")), (header::CACHE_CONTROL, "private, max-age=60".to_owned())];
+    let headers = [
+        (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),
+        (header::CACHE_CONTROL, "private, max-age=60".to_owned()),
+    ];
     (headers, text).into_response()
 }
 

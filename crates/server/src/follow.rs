@@ -1,7 +1,8 @@
 //! What is known of each request: its id, its line in the log, its place among the numbers.
 //!
-//! For: everything that is answered, the page and refusals too. What a request brings with it (ids, secrets, bodies, cookies, what follows the question mark) is neither logged nor counted: its
-//! route is told as the table of routes has it. Not for: letting it in (`gate`). Look next: `log` for the form of a line, `metrics`.
+//! For: everything that is answered, the page and refusals too. What a request brings with it (ids, secrets, bodies,
+//! cookies, what follows the question mark) is neither logged nor counted: its route is told as the table of routes has
+//! it. Not for: letting it in (`gate`). Look next: `log` for the form of a line, `metrics`.
 
 use crate::App;
 use crate::error::{Fault, Limited};
@@ -46,7 +47,8 @@ pub(crate) async fn follow(State(app): State<App>, request: Request, next: Next)
         }
     });
     if status == StatusCode::INTERNAL_SERVER_ERROR {
-        let sentence = format!("the server failed at this request; whoever runs it finds what happened under the id {id}");
+        let sentence =
+            format!("the server failed at this request; whoever runs it finds what happened under the id {id}");
         answer = Fault::new(status, sentence).into_response();
     }
     if let Ok(id) = HeaderValue::from_str(&id) {
@@ -58,8 +60,8 @@ pub(crate) async fn follow(State(app): State<App>, request: Request, next: Next)
 /// What a proxy has called it, if that is a name.
 fn told(headers: &HeaderMap) -> Option<String> {
     let id = headers.get(ID)?.to_str().ok()?;
-    let is_name =
-        (1..=LONGEST).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+    let is_name = (1..=LONGEST).contains(&id.len())
+        && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
     is_name.then(|| id.to_owned())
 }
 
@@ -108,7 +110,11 @@ mod tests {
         let body = String::from_utf8(to_bytes(answer.into_body(), 1000).await.unwrap().into()).unwrap();
         assert_eq!((status.as_u16(), id.len()), (500, LENGTH));
         assert!(body.contains(&format!("under the id {id}.")) && !body.contains("mistake of ours"), "{body}");
-        assert!(app.metrics.text(&app).contains("variorum_requests_total{route=\"/wrong\",method=\"GET\",status=\"500\"} 1"));
+        assert!(
+            app.metrics
+                .text(&app)
+                .contains("variorum_requests_total{route=\"/wrong\",method=\"GET\",status=\"500\"} 1")
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is asked of no table: games and what comes with them, and games as values.
 //!
-//! For: `GET /api/games…` and `POST /api/ask`. Not for: the answers (`facade`). Here they get their place in the pool and their bounds.
+//! For: `GET /api/games…` and `POST /api/ask`. Not for: the answers (`facade`). Here they get their place in the pool
+//! and their bounds.
 
 use crate::App;
 use crate::address::Address;
@@ -17,7 +18,8 @@ use facade::{Request, schema};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// A search for one answer takes no longer; what it has found by then is the answer. Who wants more asks again, or lets the engine in the browser search.
+/// A search for one answer takes no longer; what it has found by then is the answer. Who wants more asks again, or lets
+/// the engine in the browser search.
 const SEARCH: Duration = Duration::from_millis(800);
 
 /// A question about a whole game brings all its turns.

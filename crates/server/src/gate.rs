@@ -1,7 +1,7 @@
 //! The gate: what every request passes before anything is done for it.
 //!
-//! For: from where it comes, how often that address may ask, by what name the server is called, whose page asks; and what every answer says about itself. Not for: what is
-//! asked. Look next: `address`, `origin`.
+//! For: from where it comes, how often that address may ask, by what name the server is called, whose page asks; and
+//! what every answer says about itself. Not for: what is asked. Look next: `address`, `origin`.
 
 use crate::App;
 use crate::address::Address;
@@ -61,7 +61,8 @@ pub(crate) async fn pass(State(app): State<App>, mut request: Request, next: Nex
         fault.into_response()
     };
     if !app.rates.buckets.take(address) {
-        let fault = Fault::too_much("too many requests come from your address; try again in a second").of("requests-each");
+        let fault =
+            Fault::too_much("too many requests come from your address; try again in a second").of("requests-each");
         return ([(header::RETRY_AFTER, "1")], refuse(fault)).into_response();
     }
     let (headers, names) = (request.headers(), &app.options.names);
@@ -78,7 +79,8 @@ fn said(name: HeaderName, value: &'static str) -> Said {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// What every answer says: what it is called is what it is, other sites may not use it, and they are not told where their visitors come from.
+/// What every answer says: what it is called is what it is, other sites may not use it, and they are not told where
+/// their visitors come from.
 pub(crate) fn on_all() -> (Said, Said, Said) {
     (
         said(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -1,7 +1,7 @@
 //! Whether the server is well, for whoever sends it visitors: a proxy, systemd, whoever watches.
 //!
-//! For: `GET /health`. Ready is a server whose database answers within a second and that does not go down. Not for: how much it does (`metrics`). However often it is asked, the database is asked
-//! once a second.
+//! For: `GET /health`. Ready is a server whose database answers within a second and that does not go down. Not for: how
+//! much it does (`metrics`). However often it is asked, the database is asked once a second.
 
 use crate::App;
 use crate::bus::State as Others;
@@ -84,8 +84,14 @@ pub(crate) async fn health(State(app): State<App>) -> Response {
         Others::Away => Some("away"),
     };
     let uptime = (app.time.now() - app.time.began()) / 1000;
-    let told =
-        Told { ok: why.is_none(), why, version: env!("CARGO_PKG_VERSION"), node: app.options.bus.node.clone(), others, uptime };
+    let told = Told {
+        ok: why.is_none(),
+        why,
+        version: env!("CARGO_PKG_VERSION"),
+        node: app.options.bus.node.clone(),
+        others,
+        uptime,
+    };
     let status = if told.ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, [(header::CACHE_CONTROL, "no-store")], axum::Json(told)).into_response()
 }

@@ -1,11 +1,12 @@
 //! The server: the page, and the JSON interface of docs/reference/api.md behind it.
 //!
-//! For: HTTP, sockets, tables with people and computers at them. Not for: any rule and any answer; all of them are asked of `facade`,
-//! turns of the computer of `engine`. Look next: `connection` and `gate` for what a request passes first, `tables` for the requests, `table` for one game being played;
-//! docs/operate.md for whoever runs it.
+//! For: HTTP, sockets, tables with people and computers at them. Not for: any rule and any answer; all of them are
+//! asked of `facade`, turns of the computer of `engine`. Look next: `connection` and `gate` for what a request passes
+//! first, `tables` for the requests, `table` for one game being played; docs/operate.md for whoever runs it.
 //!
-//! No lock is held while anything is awaited, searched or asked of the rules. What may take more than a moment runs on threads of its own, so many at a time (`pool`): the
-//! rules' work on those that tokio has for it, bounded by `budget`, the computers' thinking on those of its engine.
+//! No lock is held while anything is awaited, searched or asked of the rules. What may take more than a moment runs on
+//! threads of its own, so many at a time (`pool`): the rules' work on those that tokio has for it, bounded by `budget`,
+//! the computers' thinking on those of its engine.
 
 mod accounts;
 mod address;
@@ -173,7 +174,12 @@ struct App {
 
 impl App {
     /// `closing` says that the server goes down, `ended` that nobody waits for an answer any more.
-    fn new(options: Options, store: Arc<dyn Store>, closing: watch::Receiver<bool>, ended: watch::Receiver<bool>) -> Self {
+    fn new(
+        options: Options,
+        store: Arc<dyn Store>,
+        closing: watch::Receiver<bool>,
+        ended: watch::Receiver<bool>,
+    ) -> Self {
         let metrics = Arc::new(metrics::Metrics::new(&options.bus.node));
         store.timed_by(Arc::clone(&metrics) as Arc<dyn store::Stopwatch>);
         let Limits { sockets, sockets_each, requests_each, rules, .. } = options.limits;
@@ -213,7 +219,9 @@ impl App {
         });
         let api = routes::router(&self)
             .fallback(async || Fault::missing("there is nothing at this address"))
-            .method_not_allowed_fallback(async || Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address needs another method"))
+            .method_not_allowed_fallback(async || {
+                Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address needs another method")
+            })
             .layer(CompressionLayer::new())
             .layer(ServiceBuilder::new().layer(late).timeout(self.options.limits.answer))
             .layer(DefaultBodyLimit::max(BODY_LIMIT))
@@ -239,7 +247,8 @@ pub fn router(options: Options, store: Arc<dyn Store>) -> Router {
 /// # Errors
 /// If the system gives no threads.
 pub fn runtime() -> io::Result<Runtime> {
-    // One more than the rules and the passwords get: the tables are looked through, and names looked up, even while they are busy.
+    // One more than the rules and the passwords get: the tables are looked through, and names looked up, even while
+    // they are busy.
     Builder::new_multi_thread().enable_all().max_blocking_threads(pool::workers() + accounts::HASHERS + 1).build()
 }
 
@@ -248,9 +257,14 @@ pub async fn serve(listener: TcpListener, options: Options, store: Arc<dyn Store
     serve_until(listener, options, store, asked_to_end()).await;
 }
 
-/// Serves on this listener until that happens; then it takes some seconds until everything has ended: what is under way is answered, what is being written down is durable, and whoever looks on
-/// is told to come back.
-pub async fn serve_until(listener: TcpListener, options: Options, store: Arc<dyn Store>, end: impl Future<Output = ()>) {
+/// Serves on this listener until that happens; then it takes some seconds until everything has ended: what is under way
+/// is answered, what is being written down is durable, and whoever looks on is told to come back.
+pub async fn serve_until(
+    listener: TcpListener,
+    options: Options,
+    store: Arc<dyn Store>,
+    end: impl Future<Output = ()>,
+) {
     let ((close, closing), (stop, stopped)) = (watch::channel(false), watch::channel(false));
     let app = App::new(options, store, closing.clone(), stopped);
     let door = connection::Door::new(&app);
@@ -312,7 +326,8 @@ async fn away(app: &App) {
     }
 }
 
-/// Says that a server is there, and looks from time to time for what nobody asks for: flags that fall, what nobody needs any more.
+/// Says that a server is there, and looks from time to time for what nobody asks for: flags that fall, what nobody
+/// needs any more.
 async fn keep_house(app: App) {
     let (mut sweep, mut beat) = (tokio::time::interval(SWEEP), tokio::time::interval(BEAT));
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);

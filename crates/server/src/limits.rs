@@ -1,7 +1,8 @@
 //! How much one server gives away, in all and to one address.
 //!
-//! For: the numbers. Not for: keeping to them: that is done where connections come in (`connection`), where requests come in (`gate`), at the socket (`live`) and where
-//! tables are opened (`tables`). docs/operate.md tells operators about them.
+//! For: the numbers. Not for: keeping to them: that is done where connections come in (`connection`), where requests
+//! come in (`gate`), at the socket (`live`) and where tables are opened (`tables`). docs/operate.md tells operators
+//! about them.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The socket of a table: the newest view at once and after every change, and what is said there.
 //!
-//! For: `GET /api/tables/{id}/live`. Not for: hearing anything; what the page sends here is thrown away. Whoever is slow gets the newest view
-//! only, never a backlog; of what is said he is told to read it again.
+//! For: `GET /api/tables/{id}/live`. Not for: hearing anything; what the page sends here is thrown away. Whoever is
+//! slow gets the newest view only, never a backlog; of what is said he is told to read it again.
 
 use crate::App;
 use crate::address::Address;
@@ -27,11 +27,15 @@ const PING: Duration = Duration::from_secs(25);
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 /// The page has nothing to say here; who says more than this is no page.
 pub(crate) const HEARD: usize = 100;
-/// No message from a page is longer, bytes. Each socket has room for one as long as it is open; with what is usual (128 kB) ten thousand pages would take more than a gigabyte.
+/// No message from a page is longer, bytes. Each socket has room for one as long as it is open; with what is usual (128
+/// kB) ten thousand pages would take more than a gigabyte.
 pub(crate) const LONGEST: usize = 4096;
 
 /// `GET /api/tables/{id}/live`
-pub(crate) async fn live(at: AtTable, upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Result<Response, Fault> {
+pub(crate) async fn live(
+    at: AtTable,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|rejection| Fault::new(rejection.status(), "this address is for WebSockets only"))?;
     let Some(mut views) = at.table.watch() else {
         return Err(Fault::full("too many look on at this table already").of("watchers"));

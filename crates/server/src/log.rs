@@ -1,7 +1,8 @@
 //! What is written down while the server runs: lines of text for people, or of JSON for programs.
 //!
-//! For: the form of a line, and how much is said. Not for: what is said; that stands where it happens, and `follow` has a line for each request. Of other people's code nothing is heard below a
-//! warning, whatever is asked for: it does not know what must not be logged.
+//! For: the form of a line, and how much is said. Not for: what is said; that stands where it happens, and `follow` has
+//! a line for each request. Of other people's code nothing is heard below a warning, whatever is asked for: it does not
+//! know what must not be logged.
 
 use std::str::FromStr;
 use tracing::Dispatch;
@@ -39,10 +40,17 @@ impl FromStr for Form {
 }
 
 /// Whoever hears what is said, writes it there in that form, down to that level.
-pub fn to<W: for<'w> MakeWriter<'w> + Send + Sync + 'static>(form: Form, level: Level, colours: bool, writer: W) -> Dispatch {
+pub fn to<W: for<'w> MakeWriter<'w> + Send + Sync + 'static>(
+    form: Form,
+    level: Level,
+    colours: bool,
+    writer: W,
+) -> Dispatch {
     let heard = Targets::new().with_default(LevelFilter::WARN).with_targets(OURS.map(|name| (name, level)));
     match form {
-        Form::Text => Registry::default().with(layer().with_ansi(colours).with_writer(writer).with_filter(heard)).into(),
+        Form::Text => {
+            Registry::default().with(layer().with_ansi(colours).with_writer(writer).with_filter(heard)).into()
+        }
         Form::Json => {
             let lines = layer().json().flatten_event(true).with_span_list(false).with_writer(writer);
             Registry::default().with(lines.with_filter(heard)).into()

@@ -1,7 +1,8 @@
 //! What the server counts of itself, in the form that Prometheus reads (`OpenMetrics`).
 //!
-//! For: the numbers, and the listener that tells them. Not for: what happened to one request (`follow`), whether the server is well (`health`). No number has a label that a visitor chooses:
-//! routes are told as the table of routes has them. docs/operate.md tells operators of each.
+//! For: the numbers, and the listener that tells them. Not for: what happened to one request (`follow`), whether the
+//! server is well (`health`). No number has a label that a visitor chooses: routes are told as the table of routes has
+//! them. docs/operate.md tells operators of each.
 
 use crate::App;
 use crate::places::Places;
@@ -115,22 +116,36 @@ impl Metrics {
     /// Nothing has happened yet.
     pub(crate) fn new(node: &str) -> Self {
         let mut registry = Registry::with_prefix("variorum");
-        let about = vec![("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()), ("node".to_owned(), node.to_owned())];
+        let about =
+            vec![("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()), ("node".to_owned(), node.to_owned())];
         registry.register("server", "Which server this is", Info::new(about));
         let requests = Family::default();
         registry.register("requests", "Requests that were answered", requests.clone());
         let times: Family<Place, Histogram, fn() -> Histogram> = Family::new_with_constructor(histogram);
         registry.register_with_unit("request", "Until the head of the answer", Unit::Seconds, times.clone());
         let refused = Family::default();
-        registry.register("refused", "Requests and connections that one of the limits has turned away", refused.clone());
+        registry.register(
+            "refused",
+            "Requests and connections that one of the limits has turned away",
+            refused.clone(),
+        );
         let turns = Family::default();
         registry.register("turns", "Turns that were made and are durable", turns.clone());
         let durable = histogram();
-        registry.register_with_unit("durable", "Until the database had a change of a table", Unit::Seconds, durable.clone());
+        registry.register_with_unit(
+            "durable",
+            "Until the database had a change of a table",
+            Unit::Seconds,
+            durable.clone(),
+        );
         let database: Family<Of, Histogram, fn() -> Histogram> = Family::new_with_constructor(histogram);
         registry.register_with_unit("database", "Until the database had answered", Unit::Seconds, database.clone());
         let failed = Family::default();
-        registry.register("database_failures", "Questions and changes with which the database has failed", failed.clone());
+        registry.register(
+            "database_failures",
+            "Questions and changes with which the database has failed",
+            failed.clone(),
+        );
         let told = Family::default();
         registry.register("told", "Mails and messages to browsers", told.clone());
         let gauges = Gauges::default();

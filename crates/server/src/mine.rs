@@ -1,6 +1,7 @@
 //! The games of whoever asks: those that are being played, and those that are over, page by page.
 //!
-//! For: `GET /api/my/games`. Not for: the games themselves; a list needs only what is kept beside their events (`store`).
+//! For: `GET /api/my/games`. Not for: the games themselves; a list needs only what is kept beside their events
+//! (`store`).
 
 use crate::App;
 use crate::body::Pairs;
@@ -78,7 +79,8 @@ pub(crate) fn page_end(text: &str) -> Result<(Millis, String), Fault> {
 
 /// What all who sit there are called.
 pub(crate) async fn names(app: &App, found: &[(Head, Vec<Seat>)]) -> Result<Names, Fault> {
-    let mut ids: Vec<String> = found.iter().flat_map(|(_, seats)| seats.iter().filter_map(|seat| seat.person.clone())).collect();
+    let mut ids: Vec<String> =
+        found.iter().flat_map(|(_, seats)| seats.iter().filter_map(|seat| seat.person.clone())).collect();
     ids.sort_unstable();
     ids.dedup();
     let people = app.store.people(&ids).await?;
@@ -87,7 +89,8 @@ pub(crate) async fn names(app: &App, found: &[(Head, Vec<Seat>)]) -> Result<Name
 
 fn is_yours(head: &Head, seats: &[Seat], person: &str) -> bool {
     let on_turn = |seat: &&Seat| Some(seat.side) == head.to_move;
-    head.status == Status::Running && seats.iter().find(on_turn).is_some_and(|seat| seat.person.as_deref() == Some(person))
+    head.status == Status::Running
+        && seats.iter().find(on_turn).is_some_and(|seat| seat.person.as_deref() == Some(person))
 }
 
 /// Does somebody else wait for this person's turn there?

@@ -1,6 +1,7 @@
 //! Private notes: what whoever plays writes down for himself at his game. Nobody else is ever told of it.
 //!
-//! For: `/api/tables/{id}/note`. Not for: what players say to each other. It lies on a shelf of its writer, by the table's id, so it goes with him.
+//! For: `/api/tables/{id}/note`. Not for: what players say to each other. It lies on a shelf of its writer, by the
+//! table's id, so it goes with him.
 
 use crate::body::Body;
 use crate::error::Fault;

@@ -1,6 +1,8 @@
-//! The interface as an OpenAPI document, made from the code: the table of routes says what there is, the types that handlers read say what is sent.
+//! The interface as an OpenAPI document, made from the code: the table of routes says what there is, the types that
+//! handlers read say what is sent.
 //!
-//! For: `GET /api/openapi.json`, and docs/reference/openapi.json, which a test writes. Not for: what the fields of a `View` mean; that stands in docs/reference/api.md.
+//! For: `GET /api/openapi.json`, and docs/reference/openapi.json, which a test writes. Not for: what the fields of a
+//! `View` mean; that stands in docs/reference/api.md.
 
 use crate::games::json as answered;
 use crate::routes::Who::{self, Anybody};
@@ -76,18 +78,18 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
             "default": { "$ref": "#/components/responses/Fault" },
         },
     });
-    let parts =
-        varies(route.path).map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }));
-    let queries = route
-        .queries
-        .iter()
-        .map(|(name, about)| json!({ "name": name, "in": "query", "description": about, "schema": { "type": "string" } }));
+    let parts = varies(route.path)
+        .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }));
+    let queries = route.queries.iter().map(
+        |(name, about)| json!({ "name": name, "in": "query", "description": about, "schema": { "type": "string" } }),
+    );
     let parameters: Vec<Value> = parts.chain(queries).collect();
     if !parameters.is_empty() {
         said["parameters"] = parameters.into();
     }
     if let Some(looks) = route.body {
-        said["requestBody"] = json!({ "required": true, "content": { "application/json": { "schema": looks(generator) } } });
+        said["requestBody"] =
+            json!({ "required": true, "content": { "application/json": { "schema": looks(generator) } } });
     }
     said
 }

@@ -1,7 +1,8 @@
-//! The computer at a table: thinks away from the threads that answer requests, and plays on while the next seat is a computer's too.
+//! The computer at a table: thinks away from the threads that answer requests, and plays on while the next seat is a
+//! computer's too.
 //!
-//! For: turning a [`Thought`] into a turn. Not for: choosing it (`engine`), or deciding that it is the computer's turn (`table`). A search that
-//! fails costs the table its computer, not the server its life.
+//! For: turning a [`Thought`] into a turn. Not for: choosing it (`engine`), or deciding that it is the computer's turn
+//! (`table`). A search that fails costs the table its computer, not the server its life.
 
 use crate::App;
 use crate::bus::ask::{self, Helped, Told};

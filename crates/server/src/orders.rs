@@ -1,7 +1,8 @@
 //! What whoever looks after the house wants done at a table, by the server that has it in memory.
 //!
-//! For: `variorum admin table ID --end`, which knows no rules: it puts an order on a shelf of the house, and the next server that looks carries it out, tells everybody who looks on, and takes it
-//! away. Not for: bans, which need no server (`bans`).
+//! For: `variorum admin table ID --end`, which knows no rules: it puts an order on a shelf of the house, and the next
+//! server that looks carries it out, tells everybody who looks on, and takes it away. Not for: bans, which need no
+//! server (`bans`).
 
 use crate::App;
 use crate::address::Address;

@@ -1,7 +1,8 @@
 //! By what name the server is called, and whose page asks.
 //!
-//! A page of another site can send requests here in its reader's name, and a site can give its own name this machine's address (DNS rebinding) to read the answers. So a
-//! name must be one that is known to be ours, and where a browser says whose page asks, it must be a page from here.
+//! A page of another site can send requests here in its reader's name, and a site can give its own name this machine's
+//! address (DNS rebinding) to read the answers. So a name must be one that is known to be ours, and where a browser
+//! says whose page asks, it must be a page from here.
 //!
 //! For: `Host` and `Origin`. Not for: who may play: whoever knows the id of a table may.
 
@@ -10,7 +11,8 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use std::net::Ipv4Addr;
 
-/// Is the server called by a name that is ours? A number is nobody's name, and whoever looks the local machine up gets the local machine.
+/// Is the server called by a name that is ours? A number is nobody's name, and whoever looks the local machine up gets
+/// the local machine.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -46,7 +48,8 @@ pub(crate) fn is_ours(origin: &str, headers: &HeaderMap, names: &[String]) -> bo
     })
 }
 
-/// The name by which whoever asks knows the server, as his page says it, else the request itself; none: it has only a number.
+/// The name by which whoever asks knows the server, as his page says it, else the request itself; none: it has only a
+/// number.
 pub(crate) fn called(headers: &HeaderMap) -> Option<String> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()?.parse::<Uri>().ok());
     let origin = origin.and_then(|origin| origin.authority().cloned());

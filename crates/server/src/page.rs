@@ -1,7 +1,8 @@
 //! The built page, embedded when the program was compiled.
 //!
-//! For: every address that is not under `/api`. Not for: building it; `build.rs` takes what `npm run build` has left in `web/dist`. Without it
-//! there is one page that says how to get it. What can be packed has been packed when the page was built (docs/decisions/0011), so nobody waits for it here.
+//! For: every address that is not under `/api`. Not for: building it; `build.rs` takes what `npm run build` has left in
+//! `web/dist`. Without it there is one page that says how to get it. What can be packed has been packed when the page
+//! was built (docs/decisions/0011), so nobody waits for it here.
 
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -22,7 +23,8 @@ const NOTICE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><
 <pre>cargo xtask play</pre>\
 <p>That needs Node 20 or newer, builds everything and starts this again. The interface under <a href=\"api/games\">/api</a> works already.</p>";
 
-/// Only what comes from here, sockets and workers included; the engine may be compiled; styles may be set on elements, for the board is drawn so.
+/// Only what comes from here, sockets and workers included; the engine may be compiled; styles may be set on elements,
+/// for the board is drawn so.
 pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; \
 connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
@@ -44,7 +46,8 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 
 /// Can it be a place in the page? Those are plain words, and neither files nor where files or the interface are.
 fn is_place(path: &str) -> bool {
-    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let is_word =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     let mut words = path.strip_suffix('/').unwrap_or(path).split('/').peekable();
     !matches!(words.peek(), Some(&("assets" | "api"))) && (path.is_empty() || words.all(is_word))
 }
@@ -70,8 +73,9 @@ fn answer(file: &'static File, headers: &HeaderMap) -> Response {
 fn form(file: &'static File, headers: &HeaderMap) -> (Option<&'static str>, &'static [u8]) {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|forms| forms.to_str().ok()).unwrap_or_default();
     let packed = [("br", file.brotli), ("gzip", file.gzip)];
-    let understood =
-        packed.into_iter().find_map(|(name, bytes)| bytes.filter(|_| accepts(accepted, name)).map(|bytes| (name, bytes)));
+    let understood = packed
+        .into_iter()
+        .find_map(|(name, bytes)| bytes.filter(|_| accepts(accepted, name)).map(|bytes| (name, bytes)));
     understood.map_or((None, file.bytes), |(name, bytes)| (Some(name), bytes))
 }
 
@@ -112,7 +116,8 @@ mod tests {
 
     #[test]
     fn a_packed_form_is_sent_only_to_those_who_understand_it() {
-        static FILE: File = File { path: "assets/a.js", tag: "W/\"1\"", bytes: b"plain", brotli: Some(b"br"), gzip: Some(b"gz") };
+        static FILE: File =
+            File { path: "assets/a.js", tag: "W/\"1\"", bytes: b"plain", brotli: Some(b"br"), gzip: Some(b"gz") };
         assert!(accepts("gzip, deflate, br, zstd", "br") && accepts("gzip;q=0.5,br;q=1", "gzip"));
         assert!(!accepts("gzip, br;q=0", "br") && !accepts("", "gzip") && !accepts("brotli", "br"));
         let sent = |accepted: &'static str| {

@@ -1,6 +1,7 @@
 //! Places of which there are so many in all and so many for one address: connections, sockets.
 //!
-//! For: taking one, or hearing that there is none. Not for: waiting for one (`pool`); tables count themselves (`tables`).
+//! For: taking one, or hearing that there is none. Not for: waiting for one (`pool`); tables count themselves
+//! (`tables`).
 
 use crate::address::Address;
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! Threads for what takes more than a moment: so many at a time in all, and no address has all of them.
 //!
-//! For: the rules' work for requests, and the computers' thinking. Whoever comes when all are taken waits; of those who wait every address has its turn. Not for: how
-//! long the work may take (`budget`).
+//! For: the rules' work for requests, and the computers' thinking. Whoever comes when all are taken waits; of those who
+//! wait every address has its turn. Not for: how long the work may take (`budget`).
 
 use crate::address::Address;
 use crate::error::Fault;
@@ -69,7 +69,8 @@ impl Pool {
     pub(crate) async fn room(&self, address: Address, threads: usize) -> Room {
         let threads = u32::try_from(threads.clamp(1, self.share)).unwrap_or(1);
         let _waiting = Waiting::new(&self.waiting);
-        // Of one address only as many wait for the threads of all as may run: so no address stands in line a hundred times.
+        // Of one address only as many wait for the threads of all as may run: so no address stands in line a hundred
+        // times.
         let share = acquire(self.share_of(address), threads).await;
         let all = acquire(Arc::clone(&self.all), threads).await;
         Room { _all: all, _share: share }
@@ -86,7 +87,8 @@ impl Pool {
         share
     }
 
-    /// Runs a work away from the threads that answer requests, when there is room for it; a panic there is an error of this request only.
+    /// Runs a work away from the threads that answer requests, when there is room for it; a panic there is an error of
+    /// this request only.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         address: Address,
@@ -144,6 +146,9 @@ mod tests {
         drop(has);
         assert!(timeout(soon, pool.room(one, 9)).await.is_ok(), "more than its share is its share");
         drop(others);
-        assert_eq!((pool.free(), pool.shares.lock().unwrap().values().filter(|share| share.strong_count() > 0).count()), (4, 0));
+        assert_eq!(
+            (pool.free(), pool.shares.lock().unwrap().values().filter(|share| share.strong_count() > 0).count()),
+            (4, 0)
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! Ratings: how strong everybody is at each game, live and by correspondence apart, and who is strongest.
 //!
-//! For: what a game that counts changes, which is written down with its end (`settle`); `GET /api/people/{name}/ratings` and `GET /api/leaders`. A rating lies on a shelf of its owner; beside it
-//! whoever is known well enough stands on the board of leaders, for as long as he goes on playing. Not for: the arithmetic (`rating`), which games may count (`house`).
+//! For: what a game that counts changes, which is written down with its end (`settle`);
+//! `GET /api/people/{name}/ratings` and `GET /api/leaders`. A rating lies on a shelf of its owner; beside it whoever is
+//! known well enough stands on the board of leaders, for as long as he goes on playing. Not for: the arithmetic
+//! (`rating`), which games may count (`house`).
 
 use crate::App;
 use crate::body::{Id, Pairs};
@@ -259,7 +261,11 @@ async fn leaders(State(app): State<App>, Pairs(pairs): Pairs) -> Result<Response
         match (name.as_str(), value.as_str()) {
             ("game", _) => game = Some(value),
             ("speed", "live" | "correspondence") => correspondence = value == "correspondence",
-            _ => return Err(Fault::bad("leaders are asked for with `game=…` and `speed=live` or `speed=correspondence`")),
+            _ => {
+                return Err(Fault::bad(
+                    "leaders are asked for with `game=…` and `speed=live` or `speed=correspondence`",
+                ));
+            }
         }
     }
     let game = game.ok_or_else(|| Fault::bad("say with `game=…` at which game"))?;

@@ -1,6 +1,8 @@
-//! What somebody has reported: lines of talk, and games that others have made. Reports lie on the shelf `report` of the house, the latest first, under a key of their own for each thing and reporter.
+//! What somebody has reported: lines of talk, and games that others have made. Reports lie on the shelf `report` of the
+//! house, the latest first, under a key of their own for each thing and reporter.
 //!
-//! For: writing one down; listing them, and putting them away, for whoever looks after the house. Not for: who may report what (`chat`, `workshop`).
+//! For: writing one down; listing them, and putting them away, for whoever looks after the house. Not for: who may
+//! report what (`chat`, `workshop`).
 
 use crate::chat::lines::{self, Spoken};
 use crate::error::Fault;
@@ -92,7 +94,8 @@ pub struct Reported {
     pub report: Report,
 }
 
-/// What somebody says about what he reports: one line, for it is read in a terminal, which control characters would command.
+/// What somebody says about what he reports: one line, for it is read in a terminal, which control characters would
+/// command.
 ///
 /// # Errors
 /// If it is too long, or no such line.

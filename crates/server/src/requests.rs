@@ -1,6 +1,7 @@
 //! The requests about tables.
 //!
-//! For: `/api/tables…`. Not for: what a request does to a table (`table`), whether somebody may do it (`house`), the socket (`live`). Look next: `routes`.
+//! For: `/api/tables…`. Not for: what a request does to a table (`table`), whether somebody may do it (`house`), the
+//! socket (`live`). Look next: `routes`.
 
 use crate::App;
 use crate::address::Address;
@@ -36,8 +37,13 @@ pub(crate) fn routes() -> Vec<Route> {
     vec![
         post("/tables", Anybody, "opens a table", open).looks(house::schema),
         get("/tables/{id}", Anybody, "how a table stands", view).looks(house::schema),
-        get("/tables/{id}/live", Anybody, "how it stands, and how it stands after every change: a WebSocket", live::live)
-            .looks(house::schema),
+        get(
+            "/tables/{id}/live",
+            Anybody,
+            "how it stands, and how it stands after every change: a WebSocket",
+            live::live,
+        )
+        .looks(house::schema),
         get("/tables/{id}/frames", Anybody, "the positions of the game, from one on", frames)
             .looks(schema::frames)
             .asks(&[("from", "the number of the first one")]),
@@ -48,13 +54,15 @@ pub(crate) fn routes() -> Vec<Route> {
         post("/tables/{id}/next", Player, "what can follow the beginning of a turn", next).looks(schema::next),
         post("/tables/{id}/play", Player, "makes a turn", play).looks(house::schema),
         post("/tables/{id}/takeback", Player, "asks for a turn back", take_back).looks(house::schema),
-        post("/tables/{id}/end", Player, "resigns, claims a draw, asks for one or for the end", end).looks(house::schema),
+        post("/tables/{id}/end", Player, "resigns, claims a draw, asks for one or for the end", end)
+            .looks(house::schema),
         post("/tables/{id}/sit", Anybody, "takes a seat, with its key", sit).looks(house::schema),
         post("/tables/{id}/rise", Player, "leaves one's seat before the game begins", rise).looks(house::schema),
         post("/tables/{id}/agree", Player, "agrees to what somebody has asked for", agree).looks(house::schema),
         post("/tables/{id}/decline", Player, "declines it, or takes it back", decline).looks(house::schema),
         post("/tables/{id}/rematch", Player, "asks for another game", rematch).banned(false).looks(house::schema),
-        post("/tables/{id}/foresee", Player, "keeps turns that are played if it comes so", foresee).looks(house::schema),
+        post("/tables/{id}/foresee", Player, "keeps turns that are played if it comes so", foresee)
+            .looks(house::schema),
         post("/tables/{id}/leave", Player, "is away for some days, or back", leave).looks(house::schema),
         post("/tables/{id}/hand-over", Player, "leaves a seat to the computer", hand_over).looks(house::schema),
     ]
@@ -250,7 +258,9 @@ async fn next(at: AtTable, Body(body): Body<NextBody>) -> Result<Response, Fault
 async fn frames(at: AtTable, Pairs(pairs): Pairs) -> Result<Response, Fault> {
     let from = match &pairs[..] {
         [] => 0,
-        [(name, value)] if name == "from" => value.parse().map_err(|_| Fault::bad("`from` is the number of a frame"))?,
+        [(name, value)] if name == "from" => {
+            value.parse().map_err(|_| Fault::bad("`from` is the number of a frame"))?
+        }
         _ => return Err(Fault::bad("only `from=N` is understood here")),
     };
     let AtTable { app, address, visitor, table } = at;
@@ -284,7 +294,8 @@ async fn uci(at: AtTable) -> Result<Response, Fault> {
     let told = app.workers.run(address, move || {
         let (now, told) = table.for_program(person.as_deref())?;
         let (standing, revision) = (&now.standing, now.revision());
-        let (you, waiting, result) = (standing.sides_of(person.as_deref()), standing.is_waiting(), standing.course.result());
+        let (you, waiting, result) =
+            (standing.sides_of(person.as_deref()), standing.is_waiting(), standing.course.result());
         let yours = !waiting && result.is_none() && you.contains(&standing.side());
         Ok(UciView { revision, you, yours, waiting, result, told })
     });

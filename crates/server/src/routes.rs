@@ -1,6 +1,7 @@
 //! The table of all addresses under `/api`: what each is for, and who may ask it.
 //!
-//! For: the router, the document of the interface, the tests that try every address as everybody. A drawer brings its own rows. Not for: what is answered. Look next: `requests`, `games`.
+//! For: the router, the document of the interface, the tests that try every address as everybody. A drawer brings its
+//! own rows. Not for: what is answered. Look next: `requests`, `games`.
 
 use crate::App;
 use crate::body::Body;
@@ -8,8 +9,8 @@ use crate::error::Fault;
 use crate::tokens;
 use crate::who::Visitor;
 use crate::{
-    accounts, analysis, archive, bots, chat, cups, events, feeds, games, mine, notes, openapi, ratings, requests, seeks, tell,
-    workshop,
+    accounts, analysis, archive, bots, chat, cups, events, feeds, games, mine, notes, openapi, ratings, requests,
+    seeks, tell, workshop,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
@@ -62,7 +63,8 @@ pub struct Route {
 /// What JSON looks like, once it is known which other types there are.
 pub(crate) type Looks = fn(&mut SchemaGenerator) -> Schema;
 
-/// The parts of a request that a handler takes, of which the last is its body: so the document of the interface knows what that looks like without being told.
+/// The parts of a request that a handler takes, of which the last is its body: so the document of the interface knows
+/// what that looks like without being told.
 #[diagnostic::on_unimplemented(
     message = "what is sent to an address has to be described",
     note = "the last thing that the handler takes is `Body<T>`, where `T` derives `schemars::JsonSchema`"
@@ -90,11 +92,17 @@ taken!(A B C D);
 taken!(A B C D E);
 
 /// An address that is only read.
-pub(crate) fn get<T: 'static>(path: &'static str, who: Who, about: &'static str, handler: impl Handler<T, App>) -> Route {
+pub(crate) fn get<T: 'static>(
+    path: &'static str,
+    who: Who,
+    about: &'static str,
+    handler: impl Handler<T, App>,
+) -> Route {
     Route::new(Method::GET, path, who, about, on(MethodFilter::GET, handler)).banned(true)
 }
 
-/// An address that changes something, or answers a long question. Whoever is banned may still do what is only his affair, and play on where he plays: the others there have done nothing.
+/// An address that changes something, or answers a long question. Whoever is banned may still do what is only his
+/// affair, and play on where he plays: the others there have done nothing.
 pub(crate) fn post<T: Taken + 'static>(
     path: &'static str,
     who: Who,
@@ -193,9 +201,14 @@ pub(crate) fn router(app: &App) -> Router<App> {
 }
 
 /// Sends away whoever may not ask.
-async fn look(State((app, who, programs, banned)): State<(App, Who, bool, bool)>, request: Request, next: Next) -> Response {
+async fn look(
+    State((app, who, programs, banned)): State<(App, Who, bool, bool)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let (mut parts, body) = request.into_parts();
-    let known = tokens::visitor(&app, &parts, programs).await.map(|visitor| visitor.map(|it| parts.extensions.insert(it)));
+    let known =
+        tokens::visitor(&app, &parts, programs).await.map(|visitor| visitor.map(|it| parts.extensions.insert(it)));
     let let_in = match known {
         Ok(_) => who.let_in(&mut parts, &app, banned).await,
         Err(fault) => Err(fault),

@@ -1,9 +1,11 @@
 //! The requests about seeks: who looks for whom, and taking one.
 //!
-//! For: `/api/seeks…`. Not for: who may take which place (`house`), who hears of it (`seeks::board`), the socket (`seeks::live`).
+//! For: `/api/seeks…`. Not for: who may take which place (`house`), who hears of it (`seeks::board`), the socket
+//! (`seeks::live`).
 //!
-//! A table is called what its seek was called, so whoever sought finds it, on whatever server it was opened. Of all who take the last place exactly one takes the seek out of the store,
-//! and opens the table; another place is taken by changing the seek, if it is still what it was.
+//! A table is called what its seek was called, so whoever sought finds it, on whatever server it was opened. Of all who
+//! take the last place exactly one takes the seek out of the store, and opens the table; another place is taken by
+//! changing the seek, if it is still what it was.
 
 pub(crate) mod board;
 pub(crate) mod live;
@@ -116,9 +118,8 @@ async fn seek(
     let _one = app.seeks.posting().await;
     app.seeks.refresh(&app).await?;
     if app.seeks.count(&known.person.id) >= EACH {
-        return Err(
-            Fault::too_much(format!("you have {EACH} open seeks; that is as many as one person gets")).of("seeks-of-person")
-        );
+        return Err(Fault::too_much(format!("you have {EACH} open seeks; that is as many as one person gets"))
+            .of("seeks-of-person"));
     }
     app.seeks.charge(address)?;
     texts::keep(&app, &sought.game).await?;

@@ -1,7 +1,9 @@
-//! What comes of the end of a game, once: its positions are written into the archive, and what it changes of ratings beside them.
+//! What comes of the end of a game, once: its positions are written into the archive, and what it changes of ratings
+//! beside them.
 //!
-//! For: doing it when a game ends, and for those whose server died meanwhile from time to time; of all who try, on whatever node, exactly one succeeds (`store::Store::settle`). Not for: how
-//! ratings change (`ratings`), asking for positions (`archive`).
+//! For: doing it when a game ends, and for those whose server died meanwhile from time to time; of all who try, on
+//! whatever node, exactly one succeeds (`store::Store::settle`). Not for: how ratings change (`ratings`), asking for
+//! positions (`archive`).
 
 use crate::App;
 use crate::address::Address;

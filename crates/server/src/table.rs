@@ -1,7 +1,10 @@
-//! One game being played: how it stands, who looks on, the computer that thinks. Everybody who looks on sees what he may see of it.
+//! One game being played: how it stands, who looks on, the computer that thinks. Everybody who looks on sees what he
+//! may see of it.
 //!
-//! For: everything that changes a table. Each change is worked out with no lock held, becomes durable if nobody else was quicker, and is shown then: what was answered is kept. Not for: who
-//! may do what (`house`), what a turn does and how it is shown (`facade`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a [`Thought`] to think and brings it back.
+//! For: everything that changes a table. Each change is worked out with no lock held, becomes durable if nobody else
+//! was quicker, and is shown then: what was answered is kept. Not for: who may do what (`house`), what a turn does and
+//! how it is shown (`facade`), finding tables (`tables`), the computer's thinking (`opponent`), which gets a
+//! [`Thought`] to think and brings it back.
 
 mod engine;
 mod flag;
@@ -115,7 +118,13 @@ impl Table {
     ///
     /// # Errors
     /// If the position is too much for the rules.
-    pub(crate) fn new(id: String, address: Address, standing: Standing, opened: Millis, app: &App) -> Result<Self, Fault> {
+    pub(crate) fn new(
+        id: String,
+        address: Address,
+        standing: Standing,
+        opened: Millis,
+        app: &App,
+    ) -> Result<Self, Fault> {
         let setting = Arc::clone(standing.course.setting());
         let dozing = standing.computer().is_some();
         let now = Arc::new(Now { standing, thinks: Thinks::No });
@@ -156,7 +165,8 @@ impl Table {
         self.address
     }
 
-    /// What this person is told of the table as it stands; where a clock runs, with what it shows now. Nothing is asked of the rules for it.
+    /// What this person is told of the table as it stands; where a clock runs, with what it shows now. Nothing is asked
+    /// of the rules for it.
     pub(crate) fn view(&self, person: Option<&str>) -> String {
         let shown = Arc::clone(&self.newest.borrow());
         let (told, standing) = (self.told(&shown, person), &shown.now.standing);
@@ -243,7 +253,9 @@ impl Table {
     pub(crate) fn for_program(&self, person: Option<&str>) -> Result<(Arc<Now>, ForProgram), Fault> {
         let now = self.now();
         let (eyes, spent) = (now.standing.eyes(person), now.standing.spent(self.time.now()));
-        let told = self.bounds.ask(self.setting.game(), |game| Ok(now.standing.course.seen_by(eyes).for_program(game, spent)))?;
+        let told = self
+            .bounds
+            .ask(self.setting.game(), |game| Ok(now.standing.course.seen_by(eyes).for_program(game, spent)))?;
         Ok((now, told))
     }
 
@@ -271,7 +283,8 @@ impl Table {
         Ok(thought)
     }
 
-    /// The turn that this thought has found with its score, or none if there is none or it failed. Nothing happens if it was not wanted any more.
+    /// The turn that this thought has found with its score, or none if there is none or it failed. Nothing happens if
+    /// it was not wanted any more.
     pub(crate) async fn answer(self: &Arc<Self>, app: &App, number: u64, turn: Option<(Turn, i32)>) -> Option<Thought> {
         let answered = |turn: Option<(Turn, i32)>| {
             let here = Arc::clone(self);
@@ -291,7 +304,9 @@ impl Table {
             // Where its turn leads is too much for the rules.
             changed = answered(None).await;
         }
-        changed.inspect_err(|fault| tracing::debug!(table = self.id, why = fault.sentence(), "a turn is not played")).ok()?
+        changed
+            .inspect_err(|fault| tracing::debug!(table = self.id, why = fault.sentence(), "a turn is not played"))
+            .ok()?
     }
 
     /// The time of the side on turn is up.
@@ -384,8 +399,9 @@ impl Table {
         self.change_at(app, None, work).await
     }
 
-    /// Makes a change: `work` says what comes after the table as it is, away from the lock, and again if somebody else was quicker. What it comes to is durable before anybody hears of it.
-    /// It is written down as of `when`; none: as of now.
+    /// Makes a change: `work` says what comes after the table as it is, away from the lock, and again if somebody else
+    /// was quicker. What it comes to is durable before anybody hears of it. It is written down as of `when`; none: as
+    /// of now.
     async fn change_at(
         self: &Arc<Self>,
         app: &App,
@@ -494,15 +510,19 @@ impl Table {
             eyes = standing.players().into_iter().map(|player| standing.eyes(Some(player))).chain(eyes).collect();
         }
         let view = |eyes: Eyes| {
-            let view = if hidden { standing.course.seen_by(eyes).view(game, &shown) } else { standing.course.view(game, &shown) };
+            let view = if hidden {
+                standing.course.seen_by(eyes).view(game, &shown)
+            } else {
+                standing.course.view(game, &shown)
+            };
             (eyes, view.into())
         };
         let views = eyes.into_iter().map(view).collect();
         Shown { now, views }
     }
 
-    /// Puts it in the place of what it was made from, makes it known, and says what the computer has to do now. None: something else is there by now, and what was
-    /// made is not written down, so it has to be made anew.
+    /// Puts it in the place of what it was made from, makes it known, and says what the computer has to do now. None:
+    /// something else is there by now, and what was made is not written down, so it has to be made anew.
     fn put(&self, before: &Arc<Now>, shown: Shown, durable: bool) -> Option<Option<Thought>> {
         let mut state = self.state();
         if durable && state.now.revision() >= shown.now.revision() {
@@ -516,7 +536,10 @@ impl Table {
         let thought = standing.computer().filter(|_| shown.now.thinks == Thinks::Here).map(|level| {
             let (stop, stopped) = oneshot::channel();
             let clock = standing.deadline().zip(standing.course.clock()).map(|(deadline, clock)| {
-                (self.time.until(deadline), Duration::from_millis(clock.of(standing.course.position().side()).increment.into()))
+                (
+                    self.time.until(deadline),
+                    Duration::from_millis(clock.of(standing.course.position().side()).increment.into()),
+                )
             });
             let (pos, past) = (*standing.course.position(), standing.course.past().clone());
             (stop, Thought { pos, past, level, clock, number: standing.number, stopped })

@@ -1,7 +1,9 @@
-//! All tables: opening them, finding them, in memory or where they are written down, and letting go of those that nobody is at.
+//! All tables: opening them, finding them, in memory or where they are written down, and letting go of those that
+//! nobody is at.
 //!
-//! For: which tables are in memory. Not for: the requests about one table (`requests`), what a request does to a table (`table`). A table that is let go of is not lost: it is read again
-//! when somebody asks for it, or when the time of somebody at it is up.
+//! For: which tables are in memory. Not for: the requests about one table (`requests`), what a request does to a table
+//! (`table`). A table that is let go of is not lost: it is read again when somebody asks for it, or when the time of
+//! somebody at it is up.
 
 use crate::App;
 use crate::Limits;
@@ -84,7 +86,8 @@ impl Tables {
         if let Some(table) = self.all().get(id).cloned() {
             return Ok(table);
         }
-        let missing = || Fault::missing("there is no such table; its link may have been cut off, or it was never played at");
+        let missing =
+            || Fault::missing("there is no such table; its link may have been cut off, or it was never played at");
         // An id is never long.
         if id.len() > 2 * ID {
             return Err(missing());
@@ -149,7 +152,10 @@ impl Tables {
         address: Address,
     ) -> Result<(Arc<Table>, Option<Thought>), Fault> {
         if self.opened.as_ref().is_some_and(|opened| !opened.take(address)) {
-            let text = format!("{} tables were opened from your address; that is as many as one address gets for now", self.each);
+            let text = format!(
+                "{} tables were opened from your address; that is as many as one address gets for now",
+                self.each
+            );
             return Err(Fault::too_much(text).of("tables-each"));
         }
         let id = random(ID);
@@ -162,7 +168,8 @@ impl Tables {
         Ok((table, thought))
     }
 
-    /// Opens a table of that id, if it is not there already: where a game is played again, or where all who were sought have come.
+    /// Opens a table of that id, if it is not there already: where a game is played again, or where all who were sought
+    /// have come.
     ///
     /// # Errors
     /// If it cannot be written down.
@@ -175,7 +182,13 @@ impl Tables {
     }
 
     /// Writes down that a table is opened, and how it stands then; none if there is one of that id.
-    async fn write(&self, app: &App, id: &str, opening: Opening, address: Address) -> Result<Option<(Standing, Millis)>, Fault> {
+    async fn write(
+        &self,
+        app: &App,
+        id: &str,
+        opening: Opening,
+        address: Address,
+    ) -> Result<Option<(Standing, Millis)>, Fault> {
         texts::keep(app, &opening.sheet.game).await?;
         let library = texts::library(app, &[&opening.sheet.game]).await?;
         let (here, at) = (app.clone(), app.time.now());
@@ -252,9 +265,14 @@ impl Tables {
         }
     }
 
-    /// Who thinks for the computers of a table: see [`Table::engine`]. Where too many have one, the computers that have not thought for the longest time forget what
-    /// they have found out.
-    pub(crate) fn engine(&self, table: &Table, number: u64, options: &engine::Options) -> Result<Option<Arc<Engine>>, String> {
+    /// Who thinks for the computers of a table: see [`Table::engine`]. Where too many have one, the computers that have
+    /// not thought for the longest time forget what they have found out.
+    pub(crate) fn engine(
+        &self,
+        table: &Table,
+        number: u64,
+        options: &engine::Options,
+    ) -> Result<Option<Arc<Engine>>, String> {
         if !table.has_engine() {
             let all = self.snapshot();
             if all.iter().filter(|table| table.has_engine()).count() >= self.engines {

@@ -1,10 +1,12 @@
 //! Telling people who are not here: that it is their turn, that a game of theirs begins, that it is over.
 //!
-//! For: what has to be told to whom, and the order of doing it. Not for: those who have the table open; they see it. Look next: `tell::queue` for how nothing is lost or told twice,
-//! `tell::wishes` for who wants to be told of what, `tell::mail` and `tell::push` for the ways, `tell::words` for what is said.
+//! For: what has to be told to whom, and the order of doing it. Not for: those who have the table open; they see it.
+//! Look next: `tell::queue` for how nothing is lost or told twice, `tell::wishes` for who wants to be told of what,
+//! `tell::mail` and `tell::push` for the ways, `tell::words` for what is said.
 //!
-//! What has happened is put on a shelf before whoever did it has his answer. A moment later some server takes it from there, looks whether it is still so and the person still away, and tells
-//! him. Each thing is taken by exactly one, and before it is told: a server that dies in between has told one thing too few, never one twice.
+//! What has happened is put on a shelf before whoever did it has his answer. A moment later some server takes it from
+//! there, looks whether it is still so and the person still away, and tells him. Each thing is taken by exactly one,
+//! and before it is told: a server that dies in between has told one thing too few, never one twice.
 
 pub(crate) mod address;
 mod mail;
@@ -43,7 +45,8 @@ pub struct Options {
     pub delay: Duration,
     /// Where visitors find the page, as `https://games.example.org`, if that is known.
     pub page: Option<String>,
-    /// Browsers may also be told by way of this machine and its neighbours, and without TLS. For tests: strangers say where that is.
+    /// Browsers may also be told by way of this machine and its neighbours, and without TLS. For tests: strangers say
+    /// where that is.
     pub anywhere: bool,
 }
 
@@ -102,7 +105,8 @@ fn happened(before: &Standing, after: &Standing) -> Found {
     let moved = after.course.length() != before.course.length();
     let mover = sits(before).filter(|_| moved);
     if after.course.is_over() {
-        let others = after.players().into_iter().filter(|player| mover.as_deref() != Some(player) && !before.course.is_over());
+        let others =
+            after.players().into_iter().filter(|player| mover.as_deref() != Some(player) && !before.course.is_over());
         return others.map(|player| (player.to_owned(), vec![Happening::End])).collect();
     }
     if after.is_waiting() {
@@ -121,7 +125,11 @@ fn begins(standing: &Standing) -> Found {
     let first = standing.people.get(usize::from(standing.side())).cloned().flatten();
     let slow = standing.course.clock().is_some_and(facade::TimeControl::is_correspondence);
     let what = |player: &str| {
-        if slow && first.as_deref() == Some(player) { vec![Happening::Begin, Happening::Turn] } else { vec![Happening::Begin] }
+        if slow && first.as_deref() == Some(player) {
+            vec![Happening::Begin, Happening::Turn]
+        } else {
+            vec![Happening::Begin]
+        }
     };
     standing.players().into_iter().map(|player| (player.to_owned(), what(player))).collect()
 }

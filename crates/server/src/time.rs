@@ -1,6 +1,7 @@
 //! The server's time: what the world's clock showed when it began, and how long it has run since.
 //!
-//! For: the time of every event, the clocks of all tables. Not for: waiting. The world's clock may be set back or forward while the server runs; no player's time changes by it.
+//! For: the time of every event, the clocks of all tables. Not for: waiting. The world's clock may be set back or
+//! forward while the server runs; no player's time changes by it.
 
 use house::Millis;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};

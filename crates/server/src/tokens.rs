@@ -1,7 +1,8 @@
 //! Access tokens: by one of them a program is known as whoever made it, without a cookie.
 //!
-//! For: `/api/my/tokens…`, and `Authorization: Bearer …` on every request. Not for: programs that are somebody themselves (`bots`). Which addresses a token opens stands in the table of
-//! routes, where each request with one is looked at; a token never makes or revokes tokens.
+//! For: `/api/my/tokens…`, and `Authorization: Bearer …` on every request. Not for: programs that are somebody
+//! themselves (`bots`). Which addresses a token opens stands in the table of routes, where each request with one is
+//! looked at; a token never makes or revokes tokens.
 
 pub(crate) mod kept;
 

@@ -1,8 +1,8 @@
 //! Who asks: the person whom a cookie speaks for, if there is one.
 //!
-//! For: sessions. Whoever opens a table or sits down at one without a session gets one, as a guest; whoever signs in gets one of his account (`accounts`); nothing else makes one. Not for: what a
-//! person may do at a table (`house`).
-//! A cookie has a random text; only its hash is kept, so that whoever reads the database is nobody by it.
+//! For: sessions. Whoever opens a table or sits down at one without a session gets one, as a guest; whoever signs in
+//! gets one of his account (`accounts`); nothing else makes one. Not for: what a person may do at a table (`house`). A
+//! cookie has a random text; only its hash is kept, so that whoever reads the database is nobody by it.
 
 use crate::App;
 use crate::error::Fault;
@@ -83,7 +83,8 @@ impl Visitor {
     /// If it cannot be written down.
     pub(crate) async fn begin(&self, app: &App, person: &str, label: String) -> Result<HeaderValue, Fault> {
         let (now, token) = (app.time.now(), random(TOKEN));
-        let session = Session { key: key(&token), person: person.to_owned(), made: now, seen: now, until: now + LASTS, label };
+        let session =
+            Session { key: key(&token), person: person.to_owned(), made: now, seen: now, until: now + LASTS, label };
         app.store.put_session(&session).await?;
         Ok(self.cookie(&token, LASTS / 1000))
     }

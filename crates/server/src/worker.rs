@@ -1,7 +1,9 @@
-//! A worker: takes what nodes want to have thought about, thinks, and answers. It keeps nothing and may die at any moment: its work is given to another one.
+//! A worker: takes what nodes want to have thought about, thinks, and answers. It keeps nothing and may die at any
+//! moment: its work is given to another one.
 //!
-//! For: `variorum worker`. Not for: asking, and what becomes of an answer (`bus::ask`); the queue (`bus::work`). It needs NATS and nothing else: what it is asked holds the whole game. As many things are thought about at a time
-//! as it has threads. Look next: `worker::think`.
+//! For: `variorum worker`. Not for: asking, and what becomes of an answer (`bus::ask`); the queue (`bus::work`). It
+//! needs NATS and nothing else: what it is asked holds the whole game. As many things are thought about at a time as it
+//! has threads. Look next: `worker::think`.
 
 mod think;
 
@@ -79,7 +81,8 @@ pub async fn run(options: Options, end: impl Future<Output = ()>) -> Result<(), 
     let name = format!("{}-{}", bus.node, random(6));
     let client = nats::connect(addresses, &name, up).await.ok_or("NATS cannot be used; what is wrong stands above")?;
     let library = Arc::<Library>::default();
-    let shared = Arc::new(Shared { client, prefix: bus.prefix.clone(), name, megabytes, library, newest: Mutex::default() });
+    let shared =
+        Arc::new(Shared { client, prefix: bus.prefix.clone(), name, megabytes, library, newest: Mutex::default() });
     let mut hands = JoinSet::new();
     for _ in 0..threads.max(1) {
         hands.spawn(work(Arc::clone(&shared), is_up.clone()));
@@ -95,7 +98,8 @@ async fn beat(shared: Arc<Shared>) {
     let (mut beat, news) = (interval(BEAT), News::Worker);
     loop {
         beat.tick().await;
-        let _ = timeout(AGAIN, shared.client.publish(news.subject(&shared.prefix), news.written(&shared.name).into())).await;
+        let _ = timeout(AGAIN, shared.client.publish(news.subject(&shared.prefix), news.written(&shared.name).into()))
+            .await;
     }
 }
 

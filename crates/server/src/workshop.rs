@@ -1,7 +1,8 @@
 //! The workshop: games that people have made, as rule files of their own, with their versions, forks and differences.
 //!
-//! For: `/api/works…` and what is asked of the text of a game. Not for: playing them: that goes by the id of a version wherever a game has an id, once `texts` has brought the text along. Look
-//! next: `texts` for where texts lie and for how long, `works` for who may see what, `check` for what is looked at before a text is taken.
+//! For: `/api/works…` and what is asked of the text of a game. Not for: playing them: that goes by the id of a version
+//! wherever a game has an id, once `texts` has brought the text along. Look next: `texts` for where texts lie and for
+//! how long, `works` for who may see what, `check` for what is looked at before a text is taken.
 
 pub(crate) mod check;
 mod difference;
@@ -182,13 +183,23 @@ async fn read(State(app): State<App>, visitor: Visitor, Id(id): Id) -> Result<Re
 }
 
 /// `POST /api/works/{id}/visibility`
-async fn show(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(body): Body<VisibilityBody>) -> Result<Response, Fault> {
+async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(body): Body<VisibilityBody>,
+) -> Result<Response, Fault> {
     let person = works::maker(&app, &id, visitor).await?;
     Ok(told(&works::show(&app, &person, &id, body.visibility).await?))
 }
 
 /// `POST /api/works/{id}/drop`
-async fn drop(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn drop(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     let person = works::maker(&app, &id, visitor).await?;
     works::drop(&app, &person, &id).await?;
     Ok(told(&lists::mine(&app, &person).await?))

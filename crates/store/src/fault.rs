@@ -1,10 +1,12 @@
 //! What goes wrong when something is kept or asked for, each with a sentence for whoever runs the server.
 //!
-//! For: telling a game that has gone on from a disk that is full. Not for: what players read; the server words that itself.
+//! For: telling a game that has gone on from a disk that is full. Not for: what players read; the server words that
+//! itself.
 
 use std::fmt;
 
-/// Why something was not kept or not found out. Nothing was changed, except after [`Fault::Unreachable`]: then nobody knows.
+/// Why something was not kept or not found out. Nothing was changed, except after [`Fault::Unreachable`]: then nobody
+/// knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The game has got other events since it was looked at: read them and decide again.
@@ -13,7 +15,8 @@ pub enum Fault {
     Taken,
     /// There is no such game or person.
     Unknown,
-    /// Not to be kept anywhere: a text with the character U+0000, an id that is too long, events that do not follow. Says which.
+    /// Not to be kept anywhere: a text with the character U+0000, an id that is too long, events that do not follow.
+    /// Says which.
     Unfit(String),
     /// The home does not answer or has no room: a later try may succeed. Says what and what to do.
     Unreachable(String),

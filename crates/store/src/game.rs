@@ -1,6 +1,7 @@
 //! A game as it is kept: its events, and beside them what lists and clocks need of it.
 //!
-//! For: values that go in and come out. Not for: what an event says; its body is text of whoever writes it. Look next: `store`.
+//! For: values that go in and come out. Not for: what an event says; its body is text of whoever writes it. Look next:
+//! `store`.
 
 use crate::Millis;
 

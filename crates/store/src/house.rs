@@ -1,12 +1,15 @@
 //! The answers to all that [`Store`] asks, the same for both homes.
 //!
-//! For: giving reads a connection and changes to whoever makes them durable. Not for: the statements, see `read` and `write`.
+//! For: giving reads a connection and changes to whoever makes them durable. Not for: the statements, see `read` and
+//! `write`.
 
 use crate::link::Link;
 use crate::sessions::{Sessions, Stale};
 use crate::stopwatch::{Stopwatch, Timed, Watch, Work};
 use crate::write::Write;
-use crate::{Change, Counts, Entry, Fault, Head, Item, Millis, Person, Search, Seat, Seek, Session, Store, read, survey};
+use crate::{
+    Change, Counts, Entry, Fault, Head, Item, Millis, Person, Search, Seat, Seek, Session, Store, read, survey,
+};
 use async_trait::async_trait;
 use std::fmt;
 use std::path::Path;
@@ -31,7 +34,8 @@ pub(crate) trait Home: Send + Sync + fmt::Debug + 'static {
 /// Whoever hears of changes more slowly than so many are made is told that he has missed some.
 const BACKLOG: usize = 256;
 
-/// A home with the door that everybody knows, what is remembered at it, and whoever wants to hear of what is not to be remembered.
+/// A home with the door that everybody knows, what is remembered at it, and whoever wants to hear of what is not to be
+/// remembered.
 #[derive(Debug)]
 pub(crate) struct House<H>(H, Sessions, Watch, broadcast::Sender<Stale>);
 
@@ -233,7 +237,13 @@ impl<H: Home> Store for House<H> {
         read::anybodys(&mut self.0.reader().await?, shelf, key, now).await
     }
 
-    async fn shelf(&self, shelf: &str, before: Option<(i64, String)>, now: Millis, most: u32) -> Result<Vec<Item>, Fault> {
+    async fn shelf(
+        &self,
+        shelf: &str,
+        before: Option<(i64, String)>,
+        now: Millis,
+        most: u32,
+    ) -> Result<Vec<Item>, Fault> {
         read::shelf(&mut self.0.reader().await?, shelf, before, now, most).await
     }
 

@@ -1,7 +1,7 @@
 //! Things that belong to somebody or something, in rows of one form: notes, ratings, tokens, lines of talk.
 //!
-//! For: what is found by its owner and its name, or listed by its rank. Not for: what has to be found otherwise; that gets a table of its own, like games. What a shelf is for is the
-//! affair of whoever writes on it. Look next: `store`.
+//! For: what is found by its owner and its name, or listed by its rank. Not for: what has to be found otherwise; that
+//! gets a table of its own, like games. What a shelf is for is the affair of whoever writes on it. Look next: `store`.
 
 use crate::Millis;
 

@@ -1,8 +1,9 @@
-//! Where a server keeps people and games: a SQLite file beside the program, or PostgreSQL when one machine is not enough.
+//! Where a server keeps people and games: a SQLite file beside the program, or PostgreSQL when one machine is not
+//! enough.
 //!
-//! For: one narrow trait, [`Store`], and two homes behind it that promise the same. Not for: any rule of a game; events are text of
-//! whoever writes them, times are [`Millis`], ids are text. Look next: `store` for what can be asked, `house` for how it is answered, `sqlite` and
-//! `postgres` for what differs.
+//! For: one narrow trait, [`Store`], and two homes behind it that promise the same. Not for: any rule of a game; events
+//! are text of whoever writes them, times are [`Millis`], ids are text. Look next: `store` for what can be asked,
+//! `house` for how it is answered, `sqlite` and `postgres` for what differs.
 
 mod fault;
 mod game;
@@ -42,8 +43,8 @@ use std::sync::Arc;
 /// A time: milliseconds since the beginning of 1970, UTC.
 pub type Millis = i64;
 
-/// Opens the home at that address, and makes it first if it is new: `sqlite:PATH` or a plain path; `sqlite::memory:` for one that is gone
-/// when it is dropped; `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a tokio runtime.
+/// Opens the home at that address, and makes it first if it is new: `sqlite:PATH` or a plain path; `sqlite::memory:`
+/// for one that is gone when it is dropped; `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a tokio runtime.
 ///
 /// # Errors
 /// [`Fault::Unreachable`] if it cannot be reached just now; [`Fault::Broken`] if it is damaged, of another program, or of a newer version;

@@ -1,6 +1,7 @@
 //! One connection, whichever database is at its other end.
 //!
-//! For: statements are written once and run on both. Not for: transactions; each home has its own way, see `sqlite` and `postgres`.
+//! For: statements are written once and run on both. Not for: transactions; each home has its own way, see `sqlite` and
+//! `postgres`.
 
 use crate::Fault;
 use crate::value::{Row, Value};

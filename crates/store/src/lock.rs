@@ -1,7 +1,9 @@
-//! Who has a SQLite home open: everybody who does holds a lock together with the others, and whoever puts another home in its place holds it alone.
+//! Who has a SQLite home open: everybody who does holds a lock together with the others, and whoever puts another home
+//! in its place holds it alone.
 //!
-//! For: no home is replaced under a server that runs. Not for: writing; SQLite has locks of its own. The lock is on a file beside the home, since SQLite loses its own locks
-//! when anybody else in the same program closes the file they are on. It says nothing itself and is left where it is.
+//! For: no home is replaced under a server that runs. Not for: writing; SQLite has locks of its own. The lock is on a
+//! file beside the home, since SQLite loses its own locks when anybody else in the same program closes the file they
+//! are on. It says nothing itself and is left where it is.
 
 use crate::Fault;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -18,8 +20,9 @@ pub(crate) struct Lock {
 /// # Errors
 /// If another one is being put in its place.
 pub(crate) fn with_others(path: &Path) -> Result<Lock, Fault> {
-    take(path, File::try_lock_shared)
-        .ok_or_else(|| Fault::Unreachable(format!("{} is being restored just now; wait until that has ended.", path.display())))
+    take(path, File::try_lock_shared).ok_or_else(|| {
+        Fault::Unreachable(format!("{} is being restored just now; wait until that has ended.", path.display()))
+    })
 }
 
 /// Somebody puts another home in its place.
@@ -27,8 +30,9 @@ pub(crate) fn with_others(path: &Path) -> Result<Lock, Fault> {
 /// # Errors
 /// If anybody has it open.
 pub(crate) fn alone(path: &Path) -> Result<Lock, Fault> {
-    take(path, File::try_lock)
-        .ok_or_else(|| Fault::Unreachable(format!("A server or another program has {} open; end it first.", path.display())))
+    take(path, File::try_lock).ok_or_else(|| {
+        Fault::Unreachable(format!("A server or another program has {} open; end it first.", path.display()))
+    })
 }
 
 /// None: others hold it.

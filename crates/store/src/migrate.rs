@@ -1,7 +1,7 @@
 //! The levels that a home has gone through, embedded, and run when it is opened.
 //!
-//! For: what is new in a version reaches old homes. A level that has been released never changes; what is new is a new level, in both folders under
-//! the same number. Not for: telling whose home it is, see `sqlite` and `postgres`.
+//! For: what is new in a version reaches old homes. A level that has been released never changes; what is new is a new
+//! level, in both folders under the same number. Not for: telling whose home it is, see `sqlite` and `postgres`.
 
 use crate::Fault;
 use sqlx::SqlSafeStr;

@@ -1,6 +1,7 @@
 //! People, their sessions, and their seeks for opponents, as they are kept.
 //!
-//! For: values that go in and come out. Not for: hashing passwords, making tokens; whoever asks brings them made. Look next: `store`.
+//! For: values that go in and come out. Not for: hashing passwords, making tokens; whoever asks brings them made. Look
+//! next: `store`.
 
 use crate::Millis;
 use std::fmt;

@@ -1,6 +1,7 @@
 //! The home in a PostgreSQL database, which many nodes may share.
 //!
-//! For: connections, transactions, and what its failures mean. Not for: the statements, see `crate::read` and `crate::write`.
+//! For: connections, transactions, and what its failures mean. Not for: the statements, see `crate::read` and
+//! `crate::write`.
 
 use crate::house::Home;
 use crate::link::Link;
@@ -43,9 +44,12 @@ impl Postgres {
     /// Opens the database, and makes our tables in it if there are none.
     pub(crate) async fn open(url: &str) -> Result<Self, Fault> {
         let options = PgConnectOptions::from_str(url).map_err(fault)?;
-        let options = if options.get_application_name().is_none() { options.application_name("variorum") } else { options };
-        // A connection that was used just now is there: asking whether it is would cost every request a way to the database and back.
-        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).test_before_acquire(false);
+        let options =
+            if options.get_application_name().is_none() { options.application_name("variorum") } else { options };
+        // A connection that was used just now is there: asking whether it is would cost every request a way to the
+        // database and back.
+        let pool =
+            PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).test_before_acquire(false);
         let pool = pool.before_acquire(|connection, used| {
             Box::pin(async move {
                 if used.idle_for > RESTED {
@@ -125,8 +129,8 @@ impl Reader {
     }
 }
 
-/// Takes a connection out of the pool and cuts it: a network that swallows everything answers no farewell either, and the pool would wait
-/// for one before it opens another connection.
+/// Takes a connection out of the pool and cuts it: a network that swallows everything answers no farewell either, and
+/// the pool would wait for one before it opens another connection.
 fn give_up(connection: PoolConnection<sqlx::Postgres>) {
     drop(connection.detach());
 }
@@ -143,7 +147,8 @@ impl Home for Postgres {
     }
 
     async fn write(&self, write: Write) -> Result<Option<Seek>, Fault> {
-        // Whoever asks may go in the middle of it: then the connection would come back to the pool with its transaction open.
+        // Whoever asks may go in the middle of it: then the connection would come back to the pool with its transaction
+        // open.
         let done = tokio::spawn(change(self.pool.clone(), write)).await;
         done.unwrap_or_else(|error| Err(Fault::Broken(format!("A change broke off: {error}."))))
     }
@@ -165,8 +170,12 @@ pub(crate) fn fault(error: sqlx::Error) -> Fault {
                 Fault::Unreachable(format!("The database gave no connection for {PATIENCE:?}; is PostgreSQL up?"))
             }
             sqlx::Error::PoolClosed => Fault::Unreachable("The database has been closed.".into()),
-            sqlx::Error::Io(error) => Fault::Unreachable(format!("The database cannot be reached: {error}. Is PostgreSQL up?")),
-            sqlx::Error::Configuration(error) => Fault::Unfit(format!("The address of the database cannot be read: {error}.")),
+            sqlx::Error::Io(error) => {
+                Fault::Unreachable(format!("The database cannot be reached: {error}. Is PostgreSQL up?"))
+            }
+            sqlx::Error::Configuration(error) => {
+                Fault::Unfit(format!("The address of the database cannot be read: {error}."))
+            }
             other @ sqlx::Error::Tls(_) => Fault::Unreachable(format!("The database cannot be reached: {other}.")),
             other => Fault::Broken(format!("The database fails: {other}.")),
         };
@@ -183,7 +192,9 @@ pub(crate) fn fault(error: sqlx::Error) -> Fault {
     match code.get(..2) {
         Some("40") => Fault::Unreachable(CLASH.into()),
         // No connection, no room, stopped by somebody, written at a copy that only reads.
-        Some("08" | "25" | "53" | "57" | "58") => Fault::Unreachable(format!("The database takes nothing now: {message}.")),
+        Some("08" | "25" | "53" | "57" | "58") => {
+            Fault::Unreachable(format!("The database takes nothing now: {message}."))
+        }
         Some("28" | "3D") => Fault::Unreachable(format!("The database lets nobody in: {message}.")),
         _ => Fault::Broken(format!("The database fails: {message} ({code}).")),
     }

@@ -1,6 +1,7 @@
 //! Everything that is looked up.
 //!
-//! For: the statements that read, and values made from rows. Not for: changes, see `write`. Look next: `crate::Store` for what they promise.
+//! For: the statements that read, and values made from rows. Not for: changes, see `write`. Look next: `crate::Store`
+//! for what they promise.
 
 use crate::link::Link;
 use crate::value::{Row, Value, int, key, maybe_int, maybe_key};
@@ -84,7 +85,8 @@ const SEARCH_BY_GAME: &str = search!("length(variant) <= 200 AND variant = $3 AN
 
 const UNSETTLED: &str = "SELECT id FROM game WHERE status = 2 AND settled = 0 ORDER BY changed, id LIMIT $1";
 
-const SEEKS: &str = "SELECT id, person, body, made, until FROM seek WHERE until > $1 ORDER BY made DESC, id DESC LIMIT $2";
+const SEEKS: &str =
+    "SELECT id, person, body, made, until FROM seek WHERE until > $1 ORDER BY made DESC, id DESC LIMIT $2";
 
 const PERSON: &str = concat!("SELECT ", person!(), " FROM person p WHERE p.id = $1");
 
@@ -105,7 +107,8 @@ const SESSION: &str = concat!(
     " FROM session s JOIN person p ON p.id = s.person WHERE s.key = $1 AND s.until > $2"
 );
 
-const SESSIONS: &str = "SELECT key, person, made, seen, until, label FROM session WHERE person = $1 ORDER BY seen DESC, key";
+const SESSIONS: &str =
+    "SELECT key, person, made, seen, until, label FROM session WHERE person = $1 ORDER BY seen DESC, key";
 
 const ITEM: &str = "SELECT shelf, owner, key, version, rank, until, body FROM item WHERE shelf = $1 AND owner = $2 AND key = $3 \
     AND (until IS NULL OR until > $4)";
@@ -238,7 +241,11 @@ pub(crate) async fn people(link: &mut impl Link, ids: &[String]) -> Result<Vec<P
     Ok(people)
 }
 
-pub(crate) async fn session(link: &mut impl Link, key: &[u8; 32], now: Millis) -> Result<Option<(Session, Person)>, Fault> {
+pub(crate) async fn session(
+    link: &mut impl Link,
+    key: &[u8; 32],
+    now: Millis,
+) -> Result<Option<(Session, Person)>, Fault> {
     let mut rows = link.rows(SESSION, vec![Value::Bytes((*key).into()), int(now)]).await?;
     rows.first_mut().map(|row| Ok((one_session(row)?, one_person(row)?))).transpose()
 }
@@ -248,7 +255,13 @@ pub(crate) async fn sessions_of(link: &mut impl Link, person: &str) -> Result<Ve
     link.rows(SESSIONS, vec![person]).await?.iter_mut().map(one_session).collect()
 }
 
-pub(crate) async fn item(link: &mut impl Link, shelf: &str, owner: &str, name: &str, now: Millis) -> Result<Option<Item>, Fault> {
+pub(crate) async fn item(
+    link: &mut impl Link,
+    shelf: &str,
+    owner: &str,
+    name: &str,
+    now: Millis,
+) -> Result<Option<Item>, Fault> {
     let (Ok(shelf), Ok(owner), Ok(name)) = (key(shelf), key(owner), key(name)) else { return Ok(None) };
     link.rows(ITEM, vec![shelf, owner, name, int(now)]).await?.first_mut().map(one_item).transpose()
 }
@@ -266,7 +279,12 @@ pub(crate) async fn items(
     link.rows(ITEMS, vec![shelf, owner, int(now), int(rank), name, int(most)]).await?.iter_mut().map(one_item).collect()
 }
 
-pub(crate) async fn anybodys(link: &mut impl Link, shelf: &str, name: &str, now: Millis) -> Result<Option<Item>, Fault> {
+pub(crate) async fn anybodys(
+    link: &mut impl Link,
+    shelf: &str,
+    name: &str,
+    now: Millis,
+) -> Result<Option<Item>, Fault> {
     let (Ok(shelf), Ok(name)) = (key(shelf), key(name)) else { return Ok(None) };
     link.rows(ANYBODYS, vec![shelf, name, int(now)]).await?.first_mut().map(one_item).transpose()
 }
@@ -296,8 +314,10 @@ pub(crate) fn gather(rows: Vec<Row>) -> Result<Vec<(Head, Vec<Seat>)>, Fault> {
         if games.last().is_none_or(|(last, _)| last.id != head.id) {
             games.push((head, Vec::new()));
         }
-        let seat =
-            row.maybe_byte()?.map(|side| Ok(Seat { side, person: row.maybe_text()?, level: row.maybe_byte()? })).transpose()?;
+        let seat = row
+            .maybe_byte()?
+            .map(|side| Ok(Seat { side, person: row.maybe_text()?, level: row.maybe_byte()? }))
+            .transpose()?;
         if let Some((_, seats)) = games.last_mut() {
             seats.extend(seat);
         }

@@ -1,7 +1,8 @@
 //! Sessions that were asked for lately: somebody who makes a turn every few seconds is not looked up for each.
 //!
-//! For: answering [`crate::Store::session`] from memory. Every change that goes through this home is heard of at once; one that another node makes in the same database is known when
-//! what is remembered is too old. Not for: who may do what with a session. Look next: `house`, which asks here first.
+//! For: answering [`crate::Store::session`] from memory. Every change that goes through this home is heard of at once;
+//! one that another node makes in the same database is known when what is remembered is too old. Not for: who may do
+//! what with a session. Look next: `house`, which asks here first.
 
 use crate::write::Write;
 use crate::{Millis, Person, Session};
@@ -80,7 +81,8 @@ impl Sessions {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The session of that key with its person, if it is remembered and has not ended at `now`; else what to bring to [`Sessions::keep`].
+    /// The session of that key with its person, if it is remembered and has not ended at `now`; else what to bring to
+    /// [`Sessions::keep`].
     pub(crate) fn find(&self, key: &[u8; 32], now: Millis) -> Result<(Session, Person), Asked> {
         let kept = self.kept();
         let known = kept.known.get(key).filter(|known| known.since.elapsed() < LIFE && known.found.0.until > now);
@@ -122,7 +124,8 @@ mod tests {
     use crate::PersonKind;
 
     fn found(key: u8, person: &str) -> (Session, Person) {
-        let session = Session { key: [key; 32], person: person.into(), made: 0, seen: 0, until: 100, label: String::new() };
+        let session =
+            Session { key: [key; 32], person: person.into(), made: 0, seen: 0, until: 100, label: String::new() };
         let person = Person {
             id: person.into(),
             name: None,

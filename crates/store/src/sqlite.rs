@@ -1,6 +1,7 @@
 //! The home in a SQLite file: one writer, many readers, a write-ahead log.
 //!
-//! For: opening it, and telling our file from others. Not for: making changes durable, see `writer`; copies, see `copy`.
+//! For: opening it, and telling our file from others. Not for: making changes durable, see `writer`; copies, see
+//! `copy`.
 
 mod copy;
 mod writer;
@@ -46,11 +47,12 @@ impl Sqlite {
         Self::at(path, None).await
     }
 
-    /// Makes a file of its own that goes when the home does; nothing of it needs to survive, so nothing waits for the disk.
+    /// Makes a file of its own that goes when the home does; nothing of it needs to survive, so nothing waits for the
+    /// disk.
     pub(crate) async fn private() -> Result<Self, Fault> {
         let folder = tempfile::Builder::new().prefix("variorum-").tempdir();
-        let folder =
-            folder.map_err(|error| Fault::Unreachable(format!("No folder for temporary files can be made: {error}.")))?;
+        let folder = folder
+            .map_err(|error| Fault::Unreachable(format!("No folder for temporary files can be made: {error}.")))?;
         Self::at(&folder.path().join("games.db"), Some(folder)).await
     }
 
@@ -83,7 +85,13 @@ impl Sqlite {
             .test_before_acquire(false)
             .connect_lazy_with(options.clone().pragma("query_only", "ON"));
         // What is lost with its folder must not come back as an empty file: only this function makes one.
-        Ok(Self { path: path.into(), writer: Writer::start(connection, options), readers, _lock: lock, _folder: folder })
+        Ok(Self {
+            path: path.into(),
+            writer: Writer::start(connection, options),
+            readers,
+            _lock: lock,
+            _folder: folder,
+        })
     }
 }
 
@@ -118,14 +126,24 @@ fn plain(path: &Path) -> SqliteConnectOptions {
 async fn level(path: &Path, connection: &mut SqliteConnection) -> Result<i64, Fault> {
     let application: i64 = ask(path, connection, "PRAGMA application_id").await?;
     // A file whose making was cut short has our list of levels and nothing else.
-    let tables = ask(path, connection, "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%variorum_level%'").await?;
+    let tables =
+        ask(path, connection, "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%variorum_level%'").await?;
     match (application, tables) {
         (0, 0) => return Ok(0),
         (APPLICATION, _) => {}
-        _ => return Err(Fault::Broken(format!("The database {} is of another program; give another path.", path.display()))),
+        _ => {
+            return Err(Fault::Broken(format!(
+                "The database {} is of another program; give another path.",
+                path.display()
+            )));
+        }
     }
     let level = ask(path, connection, "SELECT coalesce(max(version), 0) FROM variorum_level").await?;
-    if level > migrate::newest() { Err(migrate::newer(&format!("The database {}", path.display()), level)) } else { Ok(level) }
+    if level > migrate::newest() {
+        Err(migrate::newer(&format!("The database {}", path.display()), level))
+    } else {
+        Ok(level)
+    }
 }
 
 async fn ask(path: &Path, connection: &mut SqliteConnection, sql: &'static str) -> Result<i64, Fault> {
@@ -164,14 +182,20 @@ fn fault_of(home: &str, error: sqlx::Error) -> Fault {
     // The low byte is the kind, the others say more: https://www.sqlite.org/rescode.html
     match code & 0xff {
         5 | 6 => Fault::Unreachable(format!("{home} is kept busy by another program: {message}.")),
-        8 => Fault::Unreachable(format!("{home} cannot be written; may the program write the file and its folder? ({message})")),
+        8 => Fault::Unreachable(format!(
+            "{home} cannot be written; may the program write the file and its folder? ({message})"
+        )),
         10 => Fault::Unreachable(format!("{home} cannot be read or written: {message}. Look at the disk.")),
-        13 => Fault::Unreachable(format!("{home} has no room: the disk is full. Nothing new is kept until there is room again.")),
+        13 => Fault::Unreachable(format!(
+            "{home} has no room: the disk is full. Nothing new is kept until there is room again."
+        )),
         14 => Fault::Unreachable(format!(
             "{home} cannot be opened; is its folder there, and may the program write in it? ({message})"
         )),
         11 => Fault::Broken(format!("{home} is damaged ({message}); restore a backup.")),
-        26 => Fault::Broken(format!("{home} is no SQLite database, or is damaged; give another path, or restore a backup.")),
+        26 => Fault::Broken(format!(
+            "{home} is no SQLite database, or is damaged; give another path, or restore a backup."
+        )),
         _ => Fault::Broken(format!("{home} fails: {message} ({code}).")),
     }
 }

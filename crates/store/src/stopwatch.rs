@@ -1,6 +1,7 @@
 //! How long the database takes, for whoever wants to know.
 //!
-//! For: measuring every question that a home asks of its database, and every change. Not for: what is done with it; a server makes metrics of it. Look next: `house`, which measures.
+//! For: measuring every question that a home asks of its database, and every change. Not for: what is done with it; a
+//! server makes metrics of it. Look next: `house`, which measures.
 
 use crate::Fault;
 use crate::link::Link;
@@ -20,7 +21,8 @@ pub enum Work {
 
 /// Whoever wants to know how long the database takes.
 pub trait Stopwatch: Send + Sync + fmt::Debug {
-    /// It took so long; `failed`: it did not answer, or not with anything of use. That a game has gone on meanwhile is an answer.
+    /// It took so long; `failed`: it did not answer, or not with anything of use. That a game has gone on meanwhile is
+    /// an answer.
     fn took(&self, work: Work, time: Duration, failed: bool);
 }
 

@@ -8,10 +8,12 @@ use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::broadcast;
 
-/// Where people and games are kept. What changes something has been made durable when it returns, and is seen by all that is asked later.
+/// Where people and games are kept. What changes something has been made durable when it returns, and is seen by all
+/// that is asked later.
 ///
-/// Every request may end with [`Fault::Unreachable`] or [`Fault::Broken`]. What changes something may end with [`Fault::Unfit`]: texts may
-/// not hold the character U+0000 nor have over 16 MiB, ids and names not over 200 bytes. Under such a key nothing is found.
+/// Every request may end with [`Fault::Unreachable`] or [`Fault::Broken`]. What changes something may end with
+/// [`Fault::Unfit`]: texts may not hold the character U+0000 nor have over 16 MiB, ids and names not over 200 bytes.
+/// Under such a key nothing is found.
 #[async_trait]
 pub trait Store: Send + Sync + std::fmt::Debug {
     /// A new game with its seats and first events, which are numbered from 1; `head.number` is that of the last.
@@ -20,8 +22,9 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// [`Fault::Taken`] if there is a game of that id.
     async fn open(&self, head: &Head, seats: &[Seat], events: &[Entry]) -> Result<(), Fault>;
 
-    /// More events of a game, numbered from `after + 1`, and what its head is then; `head.number` is `after + events.len()`. Without events
-    /// only head and seats change. Seats of sides that `seats` does not name stay as they are, so a plain turn names none.
+    /// More events of a game, numbered from `after + 1`, and what its head is then; `head.number` is
+    /// `after + events.len()`. Without events only head and seats change. Seats of sides that `seats` does not name
+    /// stay as they are, so a plain turn names none.
     ///
     /// # Errors
     /// [`Fault::Behind`] if the game's last event is not `after` any more: then nothing has changed. [`Fault::Unknown`] without such a game.
@@ -51,8 +54,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// None but those of every request.
     async fn due(&self, by: Millis, most: u32) -> Result<Vec<String>, Fault>;
 
-    /// The games of a person that are over, or those that are not, the last changed first; each once, however many of its seats are theirs.
-    /// `before` is `changed` and `id` of the last game of the page before.
+    /// The games of a person that are over, or those that are not, the last changed first; each once, however many of
+    /// its seats are theirs. `before` is `changed` and `id` of the last game of the page before.
     ///
     /// # Errors
     /// None but those of every request.
@@ -64,13 +67,18 @@ pub trait Store: Send + Sync + std::fmt::Debug {
         most: u32,
     ) -> Result<Vec<(Head, Vec<Seat>)>, Fault>;
 
-    /// Games that are over, and public ones that are being played if they are wanted, the last changed first: of others than the asker's only those that are public or rated.
-    /// `before` is `changed` and `id` of the last game of the page before. By position only games are found that have been settled.
+    /// Games that are over, and public ones that are being played if they are wanted, the last changed first: of others
+    /// than the asker's only those that are public or rated. `before` is `changed` and `id` of the last game of the
+    /// page before. By position only games are found that have been settled.
     ///
     /// # Errors
     /// None but those of every request.
-    async fn search(&self, search: &Search, before: Option<(Millis, String)>, most: u32)
-    -> Result<Vec<(Head, Vec<Seat>)>, Fault>;
+    async fn search(
+        &self,
+        search: &Search,
+        before: Option<(Millis, String)>,
+        most: u32,
+    ) -> Result<Vec<(Head, Vec<Seat>)>, Fault>;
 
     /// Ids of at most so many games that are over and not settled, the first changed first.
     ///
@@ -78,8 +86,9 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// None but those of every request.
     async fn unsettled(&self, most: u32) -> Result<Vec<String>, Fault>;
 
-    /// Writes down once what comes of the end of a game: which positions it has been through (a hash of each, and after how many turns it came), and what changes on the shelves by it;
-    /// all or nothing. A game that goes on after its end is unsettled again.
+    /// Writes down once what comes of the end of a game: which positions it has been through (a hash of each, and after
+    /// how many turns it came), and what changes on the shelves by it; all or nothing. A game that goes on after its
+    /// end is unsettled again.
     ///
     /// # Errors
     /// [`Fault::Taken`] if it has been settled, [`Fault::Behind`] if it is not over or if something that is put is not of the version that lies there, [`Fault::Unknown`] without
@@ -92,8 +101,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// [`Fault::Taken`] if there is a seek of that id.
     async fn put_seek(&self, seek: &Seek) -> Result<(), Fault>;
 
-    /// A seek that is there says something else, or lasts longer; it is still what it was when `before` was its body, or nothing changes. Who seeks and since when
-    /// stays.
+    /// A seek that is there says something else, or lasts longer; it is still what it was when `before` was its body,
+    /// or nothing changes. Who seeks and since when stays.
     ///
     /// # Errors
     /// [`Fault::Behind`] if its body is not `before` any more, [`Fault::Unknown`] without such a seek.
@@ -147,7 +156,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// None but those of every request.
     async fn people(&self, ids: &[String]) -> Result<Vec<Person>, Fault>;
 
-    /// Forgets a person, with sessions, seeks and all that is theirs on any shelf. Their seats keep the id, which says nothing any more; the name is free.
+    /// Forgets a person, with sessions, seeks and all that is theirs on any shelf. Their seats keep the id, which says
+    /// nothing any more; the name is free.
     ///
     /// # Errors
     /// [`Fault::Unknown`] without such a person.
@@ -159,7 +169,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// [`Fault::Unknown`] without such a person, [`Fault::Taken`] if there is a session of that key.
     async fn put_session(&self, session: &Session) -> Result<(), Fault>;
 
-    /// The session of that key with its person, unless it has ended at `now`. What another node has changed about either may be known some seconds later.
+    /// The session of that key with its person, unless it has ended at `now`. What another node has changed about
+    /// either may be known some seconds later.
     ///
     /// # Errors
     /// None but those of every request.
@@ -195,15 +206,15 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// None but those of every request.
     async fn sessions_of(&self, person: &str) -> Result<Vec<Session>, Fault>;
 
-    /// A guest turns out to be that person: seats, seeks and what lies on shelves become theirs (of what both have under one name, the
-    /// person's stays), the guest and the guest's sessions are forgotten. All or nothing.
+    /// A guest turns out to be that person: seats, seeks and what lies on shelves become theirs (of what both have
+    /// under one name, the person's stays), the guest and the guest's sessions are forgotten. All or nothing.
     ///
     /// # Errors
     /// [`Fault::Unknown`] if there is no such person, or if the guest has an account; a guest that was never put may have seats.
     async fn absorb(&self, guest: &str, person: &str) -> Result<(), Fault>;
 
-    /// Changes what lies on the shelves, all of it or nothing, one after the other. What has ended counts until it is swept away; whoever puts something new in its place drops it
-    /// first.
+    /// Changes what lies on the shelves, all of it or nothing, one after the other. What has ended counts until it is
+    /// swept away; whoever puts something new in its place drops it first.
     ///
     /// # Errors
     /// [`Fault::Behind`] if something that is put is not of the version that lies there; a new one has version 0.
@@ -215,8 +226,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// None but those of every request.
     async fn item(&self, shelf: &str, owner: &str, key: &str, now: Millis) -> Result<Option<Item>, Fault>;
 
-    /// At most so many of an owner's things on a shelf that have not ended at `now`, the highest rank first. `before` is `rank` and `key` of
-    /// the last one of the page before.
+    /// At most so many of an owner's things on a shelf that have not ended at `now`, the highest rank first. `before`
+    /// is `rank` and `key` of the last one of the page before.
     ///
     /// # Errors
     /// None but those of every request.
@@ -229,18 +240,26 @@ pub trait Store: Send + Sync + std::fmt::Debug {
         most: u32,
     ) -> Result<Vec<Item>, Fault>;
 
-    /// The thing of that name on a shelf, whosever it is; of several, any. The names of all things on the shelf are looked through for it.
+    /// The thing of that name on a shelf, whosever it is; of several, any. The names of all things on the shelf are
+    /// looked through for it.
     ///
     /// # Errors
     /// None but those of every request.
     async fn anybodys(&self, shelf: &str, key: &str, now: Millis) -> Result<Option<Item>, Fault>;
 
-    /// At most so many things on a shelf that have not ended at `now`, whosever they are, the highest rank first. `before` is `rank` and `key` of the last one of the page before;
-    /// of those that have both in common some may be left out. The ranks of all things on the shelf are looked through for it.
+    /// At most so many things on a shelf that have not ended at `now`, whosever they are, the highest rank first.
+    /// `before` is `rank` and `key` of the last one of the page before; of those that have both in common some may be
+    /// left out. The ranks of all things on the shelf are looked through for it.
     ///
     /// # Errors
     /// None but those of every request.
-    async fn shelf(&self, shelf: &str, before: Option<(i64, String)>, now: Millis, most: u32) -> Result<Vec<Item>, Fault>;
+    async fn shelf(
+        &self,
+        shelf: &str,
+        before: Option<(i64, String)>,
+        now: Millis,
+        most: u32,
+    ) -> Result<Vec<Item>, Fault>;
 
     /// A node is up. What another has said more than a minute ahead of it is forgotten: its clock was wrong.
     ///
@@ -254,13 +273,15 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// None but those of every request.
     async fn last_beat(&self) -> Result<Option<Millis>, Fault>;
 
-    /// Throws away what has ended: sessions, seeks, things on shelves, heartbeats of nodes that have been gone for a week.
+    /// Throws away what has ended: sessions, seeks, things on shelves, heartbeats of nodes that have been gone for a
+    /// week.
     ///
     /// # Errors
     /// None but those of every request.
     async fn sweep(&self, now: Millis) -> Result<(), Fault>;
 
-    /// At most so many people whose name has this text in it, in whatever case, or whose id it is; with an empty text all, those with a name first, then the last seen first.
+    /// At most so many people whose name has this text in it, in whatever case, or whose id it is; with an empty text
+    /// all, those with a name first, then the last seen first.
     ///
     /// # Errors
     /// None but those of every request.

@@ -1,6 +1,7 @@
 //! Values on their way into rows and out of them, and which of them can be kept at all.
 //!
-//! For: both homes keep whole numbers, texts and bytes, and refuse the same texts. Not for: talking to a database, see `link`.
+//! For: both homes keep whole numbers, texts and bytes, and refuse the same texts. Not for: talking to a database, see
+//! `link`.
 
 use crate::Fault;
 
@@ -77,8 +78,9 @@ impl Row {
     /// A whole number of any type that it fits.
     pub(crate) fn int<T: TryFrom<i64>>(&mut self) -> Result<T, Fault> {
         let number = self.maybe_int()?.ok_or_else(|| odd(None, "a whole number"))?;
-        T::try_from(number)
-            .map_err(|_| Fault::Broken(format!("A row of the database holds the number {number} where it cannot stand.")))
+        T::try_from(number).map_err(|_| {
+            Fault::Broken(format!("A row of the database holds the number {number} where it cannot stand."))
+        })
     }
 
     pub(crate) fn maybe_byte(&mut self) -> Result<Option<u8>, Fault> {
@@ -124,5 +126,7 @@ fn odd(found: Option<&Value>, wanted: &str) -> Fault {
         Some(Value::Bytes(_)) => "bytes",
         Some(_) | None => "nothing of use",
     };
-    Fault::Broken(format!("A row of the database should hold {wanted} and holds {found}; was it changed by another program?"))
+    Fault::Broken(format!(
+        "A row of the database should hold {wanted} and holds {found}; was it changed by another program?"
+    ))
 }

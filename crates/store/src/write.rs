@@ -1,6 +1,8 @@
-//! Everything that changes something, as values: so a home can put them in a queue, run several in one transaction, or run one again.
+//! Everything that changes something, as values: so a home can put them in a queue, run several in one transaction, or
+//! run one again.
 //!
-//! For: the one place that knows all of them. Not for: the statements, see `games`, `archive`, `people` and `items`; nor transactions, see `sqlite` and `postgres`.
+//! For: the one place that knows all of them. Not for: the statements, see `games`, `archive`, `people` and `items`;
+//! nor transactions, see `sqlite` and `postgres`.
 
 mod archive;
 mod games;
@@ -34,7 +36,8 @@ pub(crate) enum Write {
 }
 
 impl Write {
-    /// Makes the change within a transaction of the caller's, which has to be rolled back after a fault. The seek is what
+    /// Makes the change within a transaction of the caller's, which has to be rolled back after a fault. The seek is
+    /// what
     /// [`Write::TakeSeek`] took.
     pub(crate) async fn run(&self, link: &mut impl Link) -> Result<Option<Seek>, Fault> {
         match self {

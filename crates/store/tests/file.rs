@@ -57,9 +57,11 @@ async fn a_file_that_is_no_database_is_left_alone() {
 
 #[tokio::test]
 async fn a_database_of_another_program_is_left_alone() {
-    for making in
-        ["CREATE TABLE game (id TEXT)", "PRAGMA application_id = 7", "PRAGMA application_id = 7; CREATE TABLE game (id TEXT)"]
-    {
+    for making in [
+        "CREATE TABLE game (id TEXT)",
+        "PRAGMA application_id = 7",
+        "PRAGMA application_id = 7; CREATE TABLE game (id TEXT)",
+    ] {
         let (_folder, path) = folder();
         fs::write(&path, "").expect("a file");
         let mut connection = SqliteConnection::connect(&url(&path)).await.expect("a file");
@@ -107,7 +109,9 @@ async fn a_damaged_file_says_so_and_never_lies() {
             Ok(store) => {
                 for game in 0..300_u64 {
                     match store.events(&game.to_string(), 0).await {
-                        Ok(events) => assert!(events.is_empty() || events == [entry(1), entry(2)], "page {page}, game {game}"),
+                        Ok(events) => {
+                            assert!(events.is_empty() || events == [entry(1), entry(2)], "page {page}, game {game}")
+                        }
                         Err(fault) => {
                             assert!(matches!(fault, Fault::Broken(_)), "page {page}: {fault:?}");
                             told += 1;
@@ -131,7 +135,11 @@ async fn a_backup_is_one_moment_of_a_home_that_is_written() {
         let store = Arc::clone(&store);
         async move {
             let mut number = 0;
-            while store.append(number, &head("g", number + 2), &[], &[entry(number + 1), entry(number + 2)]).await.is_ok() {
+            while store
+                .append(number, &head("g", number + 2), &[], &[entry(number + 1), entry(number + 2)])
+                .await
+                .is_ok()
+            {
                 number += 2;
             }
             number
@@ -245,7 +253,10 @@ async fn what_is_restored_over_is_kept_beside_it_with_its_log() {
     drop(store);
     let first = store::restore(&backup, &url(&path)).await.expect("a home").expect("what was there");
     let second = store::restore(&backup, &url(&path)).await.expect("a home").expect("what was there");
-    assert_eq!((first.file_name(), second.file_name()), (Some("games.db.before-1".as_ref()), Some("games.db.before-2".as_ref())));
+    assert_eq!(
+        (first.file_name(), second.file_name()),
+        (Some("games.db.before-1".as_ref()), Some("games.db.before-2".as_ref()))
+    );
     let there = async |path: &Path| open(path).await.game("later").await.expect("an answer").is_some();
     assert_eq!((there(&first).await, there(&second).await, there(&path).await), (true, false, false));
     // Where nothing is, nothing is kept; where the backup is no backup, everything stays as it was.

@@ -41,7 +41,8 @@ async fn a_full_disk_is_told_loses_nothing_and_is_recovered_from() {
     setrlimit(Resource::Fsize, Rlimit { current: Some(ROOM), ..before }).expect("a limit");
     let mut number = 0;
     let mut refused = 0;
-    // First the log is full; when it has been brought into the file there is room once more, until the file is full too.
+    // First the log is full; when it has been brought into the file there is room once more, until the file is full
+    // too.
     while refused < 20 {
         match append(&*store, number).await {
             Ok(()) => (number, refused) = (number + 1, 0),

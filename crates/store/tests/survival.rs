@@ -1,7 +1,7 @@
 //! What was acknowledged survives a process that is killed in the middle of it, in both homes.
 //!
-//! The test starts itself again as a child that writes and says in a line what was acknowledged, kills it with SIGKILL, and looks. A kill says
-//! nothing about what a power cut would leave; for that, each commit waits for the disk.
+//! The test starts itself again as a child that writes and says in a line what was acknowledged, kills it with SIGKILL,
+//! and looks. A kill says nothing about what a power cut would leave; for that, each commit waits for the disk.
 
 mod common;
 
@@ -84,7 +84,8 @@ async fn survives(url: &str) {
         assert!(!kept.is_empty(), "nothing was written before kill {kill}");
         let store = store::open(url).await.expect("a home after a kill");
         for (game, number) in kept {
-            let (head, _) = store.game(&game.to_string()).await.expect("an answer").expect("a game that was acknowledged");
+            let (head, _) =
+                store.game(&game.to_string()).await.expect("an answer").expect("a game that was acknowledged");
             assert!(head.number >= number, "kill {kill}: game {game} has {} of {number}", head.number);
             let events = store.events(&game.to_string(), 0).await.expect("events");
             assert_eq!(events, (1..=head.number).map(|number| entry(game, number)).collect::<Vec<_>>());
@@ -102,7 +103,8 @@ async fn a_sqlite_home_survives_its_killed_process() {
 #[tokio::test]
 #[expect(clippy::print_stderr, reason = "whoever runs the tests reads what was left out")]
 async fn a_postgres_home_survives_a_killed_process() {
-    let address = std::env::var("VARIORUM_TEST_POSTGRES").unwrap_or_else(|_| "postgres://postgres@127.0.0.1:5432/test".into());
+    let address =
+        std::env::var("VARIORUM_TEST_POSTGRES").unwrap_or_else(|_| "postgres://postgres@127.0.0.1:5432/test".into());
     let mut connection = match PgConnection::connect(&address).await {
         Ok(connection) => connection,
         Err(error) => {

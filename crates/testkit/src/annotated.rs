@@ -1,7 +1,8 @@
 //! Games that a source prints move by move, replayed ply by ply: `games/*/annotated.txt`.
 //!
-//! A line: `ply|turn as printed|coordinates|cells an explosion cleared|board and side after it|legal replies|state`, where the state is `+`, `#` or
-//! nothing. A line that starts with `#` is a remark, one that starts with `game` begins a new game.
+//! A line: `ply|turn as printed|coordinates|cells an explosion cleared|board and side after it|legal replies|state`,
+//! where the state is `+`, `#` or nothing. A line that starts with `#` is a remark, one that starts with `game` begins
+//! a new game.
 
 use notation::{position, turn};
 use rules::{Event, Game, Position};
@@ -44,7 +45,9 @@ fn ply(game: &Game, pos: &Position, line: &str) -> Result<Position, String> {
     }
     let exploded = events.iter().any(|event| matches!(event, Event::Blast { .. }));
     let gone = events.iter().filter_map(|event| match event {
-        Event::Removed { cell, .. } | Event::Captured { cell, .. } if exploded => Some(game.board().name(*cell).to_owned()),
+        Event::Removed { cell, .. } | Event::Captured { cell, .. } if exploded => {
+            Some(game.board().name(*cell).to_owned())
+        }
         _ => None,
     });
     let gone: BTreeSet<String> = gone.collect();

@@ -1,12 +1,13 @@
 //! The counts in `games/*/perft.txt`: `position ;D1 n ;D2 n …`, lines with `#` say why a position is there.
 //!
-//! A line `reading NAME=VALUE …` chooses readings for the lines below it, up to the next such line; before the first one the defaults hold.
+//! A line `reading NAME=VALUE …` chooses readings for the lines below it, up to the next such line; before the first
+//! one the defaults hold.
 //!
-//! `D` counts different results: of two turns that lead to the same position only one. `T` counts every turn, as most programs do; where turns
-//! never merge it is the same.
+//! `D` counts different results: of two turns that lead to the same position only one. `T` counts every turn, as most
+//! programs do; where turns never merge it is the same.
 //!
-//! For: comparing this engine with independent programs, and the text of positions with theirs. The tests check the counts up to a bound,
-//! `cargo xtask counts --deep` all of them.
+//! For: comparing this engine with independent programs, and the text of positions with theirs. The tests check the
+//! counts up to a bound, `cargo xtask counts --deep` all of them.
 
 use notation::position;
 use rules::Game;
@@ -73,7 +74,8 @@ pub fn lines(id: &str, text: &str) -> (Vec<Line>, Vec<String>) {
 }
 
 impl Line {
-    /// Checks the position and every count up to `most` positions; the failures. `done` hears of every count that has been checked.
+    /// Checks the position and every count up to `most` positions; the failures. `done` hears of every count that has
+    /// been checked.
     pub fn check(&self, game: &Game, most: u64, done: &mut dyn FnMut(u64)) -> Vec<String> {
         let place = &self.place;
         let pos = match position::read(game, &self.position) {

@@ -1,6 +1,7 @@
 //! What is tried on an invented game, and how a game on which something fails is made small.
 //!
-//! For: `cargo xtask fuzz`, the test of a few seeds, and the test of the games kept in `seeds/`. Not for: how games are invented; see
+//! For: `cargo xtask fuzz`, the test of a few seeds, and the test of the games kept in `seeds/`. Not for: how games are
+//! invented; see
 //! [`crate::invent`]. Look next: [`examine`].
 
 use crate::invent::{self, Line};
@@ -47,12 +48,9 @@ impl Failure {
             .message
             .trim_start_matches("assertion `left == right` failed: ")
             .trim_start_matches("assertion `left != right` failed: ");
-        let words = said
-            .split([':', '\n'])
-            .next()
-            .unwrap_or_default()
-            .split(' ')
-            .filter(|word| word.chars().all(|sign| sign.is_ascii_lowercase() || matches!(sign, ',' | ';' | '-' | '\'')));
+        let words = said.split([':', '\n']).next().unwrap_or_default().split(' ').filter(|word| {
+            word.chars().all(|sign| sign.is_ascii_lowercase() || matches!(sign, ',' | ';' | '-' | '\''))
+        });
         format!("{}: {}", self.stage, words.collect::<Vec<_>>().join(" "))
     }
 }
@@ -68,7 +66,10 @@ pub struct Report {
 
 fn guarded<T>(stage: &'static str, work: impl FnOnce() -> T) -> Result<T, Failure> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
-        let said = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
+        let said = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
         Failure::new(stage, said.unwrap_or_else(|| "a panic without words".into()))
     })
 }
@@ -98,7 +99,8 @@ pub fn examine(text: &str, pains: Pains) -> Result<Report, Failure> {
             continue;
         }
         for seed in 0..pains.effort.games {
-            report.turns += guarded("laws", || laws::hold_within(&game, pains.effort, seed, pains.most_turns, pains.most_work))?;
+            report.turns +=
+                guarded("laws", || laws::hold_within(&game, pains.effort, seed, pains.most_turns, pains.most_work))?;
         }
         guarded("record", || recorded(&game, text, pains))?;
     }
@@ -108,7 +110,9 @@ pub fn examine(text: &str, pains: Pains) -> Result<Report, Failure> {
 fn formatted(text: &str) -> Result<(), Failure> {
     match guarded("format", || lang::format(text))? {
         Err(_) => Err(Failure::new("format", "the text is no KDL")),
-        Ok(changed) if changed != text => Err(Failure::new("format", format!("the formatter changes the text\n{changed}"))),
+        Ok(changed) if changed != text => {
+            Err(Failure::new("format", format!("the formatter changes the text\n{changed}")))
+        }
         Ok(_) => Ok(()),
     }
 }
@@ -165,12 +169,14 @@ fn recorded(game: &Game, rules: &str, pains: Pains) {
     let text = record::write(game, &record);
     let read = record::read(&text).unwrap_or_else(|error| panic!("a record can be read: {error}: {text}"));
     assert_eq!(read.len(), 1, "one record is read as one: {text}");
-    let again = record::replay(game, &read[0]).unwrap_or_else(|error| panic!("a record can be replayed: {error}: {text}"));
+    let again =
+        record::replay(game, &read[0]).unwrap_or_else(|error| panic!("a record can be replayed: {error}: {text}"));
     let again: Vec<u64> = again.iter().map(rules::Position::key).collect();
     assert_eq!(again, keys, "a record gives the same game: {text}");
 }
 
-/// Makes a game smaller as long as the same thing fails on it: lines, words, men, ranks and files are taken away one by one.
+/// Makes a game smaller as long as the same thing fails on it: lines, words, men, ranks and files are taken away one by
+/// one.
 pub fn shrink(lines: &[Line], failure: &Failure, pains: Pains) -> (Vec<Line>, Failure) {
     let (mut lines, mut failure) = (lines.to_vec(), failure.clone());
     let signature = failure.signature();
@@ -220,8 +226,9 @@ fn fewer_words(lines: &[Line], n: usize) -> Option<Vec<Line>> {
 
 /// The rows of the drawing, as tokens.
 fn rows(lines: &[Line]) -> Option<(Vec<usize>, Vec<Vec<String>>)> {
-    let path =
-        invent::places(lines).into_iter().find(|path| invent::at(lines, path).is_some_and(|line| !line.rows.is_empty()))?;
+    let path = invent::places(lines)
+        .into_iter()
+        .find(|path| invent::at(lines, path).is_some_and(|line| !line.rows.is_empty()))?;
     let rows = &invent::at(lines, &path)?.rows;
     Some((path, rows.iter().map(|row| row.split_whitespace().map(str::to_owned).collect()).collect()))
 }

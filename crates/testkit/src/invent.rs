@@ -1,9 +1,10 @@
 //! Invents rule files: random, well-formed, strange.
 //!
-//! For: showing that the engine keeps its laws on games nobody had in mind when it was written. What a line can look like is taken from the
-//! usage that the manual gives for its word, so a new word is invented from the day it is in the list of words; here stands only what
-//! usage lines do not say (which men there are, where they stand, what a turn needs). Lines that the reader does not accept are taken away
-//! again. Not for: what is done with the file; see [`crate::fuzz`].
+//! For: showing that the engine keeps its laws on games nobody had in mind when it was written. What a line can look
+//! like is taken from the usage that the manual gives for its word, so a new word is invented from the day it is in the
+//! list of words; here stands only what usage lines do not say (which men there are, where they stand, what a turn
+//! needs). Lines that the reader does not accept are taken away again. Not for: what is done with the file; see
+//! [`crate::fuzz`].
 
 mod board;
 mod line;
@@ -26,7 +27,8 @@ pub struct Invented {
     pub refused: Vec<Line>,
 }
 
-/// Invents a game from a seed. The same seed gives the same game as long as no word is added and nothing is changed here.
+/// Invents a game from a seed. The same seed gives the same game as long as no word is added and nothing is changed
+/// here.
 ///
 /// # Panics
 /// If no well-formed file comes of it, which is a mistake in this module.
@@ -47,7 +49,8 @@ fn attempt_at(seed: u64) -> Result<Invented, String> {
     let mut random = StdRng::seed_from_u64(seed);
     let mut lines = Inventor::new(&mut random).file();
     let mut refused = Vec::new();
-    // A line may be right under one value of a reading only, so every value is looked at; taking a line away may make another wrong.
+    // A line may be right under one value of a reading only, so every value is looked at; taking a line away may make
+    // another wrong.
     loop {
         let mut fine = true;
         for choices in choices(&lines) {
@@ -276,8 +279,9 @@ impl<'r> Inventor<'r> {
 
     fn invent_readings(&mut self) -> Vec<Line> {
         let mut lines = Vec::new();
-        let said =
-            |rest: Vec<Line>| [vec![Line::new("summary \"Whether it is so\"")], rest, vec![Line::new("source nobody")]].concat();
+        let said = |rest: Vec<Line>| {
+            [vec![Line::new("summary \"Whether it is so\"")], rest, vec![Line::new("source nobody")]].concat()
+        };
         if self.chance(20) {
             lines.push(Line::new("reading doubt default=off").with(said(Vec::new())));
         }
@@ -367,12 +371,15 @@ impl<'r> Inventor<'r> {
         if !stones && (men.is_empty() || !self.chance(25)) {
             return Vec::new();
         }
-        let mut names: Vec<String> = if stones { self.stones.iter().map(|stone| stone.0.clone()).collect() } else { men };
+        let mut names: Vec<String> =
+            if stones { self.stones.iter().map(|stone| stone.0.clone()).collect() } else { men };
         names.truncate(self.upto(1, 3));
         let mut lines = Vec::new();
-        let whose: Vec<&str> = if self.chance(70) { vec!["each"] } else { self.sides.iter().map(|side| side.name).collect() };
+        let whose: Vec<&str> =
+            if self.chance(70) { vec!["each"] } else { self.sides.iter().map(|side| side.name).collect() };
         for side in whose {
-            let items: Vec<String> = names.iter().map(|name| format!("{name}={}", self.random.random_range(0..=3))).collect();
+            let items: Vec<String> =
+                names.iter().map(|name| format!("{name}={}", self.random.random_range(0..=3))).collect();
             lines.push(Line::new(&format!("stock {side} {}", items.join(" "))));
         }
         lines
@@ -426,7 +433,10 @@ impl<'r> Inventor<'r> {
                 // He could only become another royal man.
                 children.retain(|line| !matches!(line.word(), "become" | "transform"));
             }
-            if children.iter().any(|line| line.word() == "ride" && line.words.iter().any(|word| word.starts_with("over="))) {
+            if children
+                .iter()
+                .any(|line| line.word() == "ride" && line.words.iter().any(|word| word.starts_with("over=")))
+            {
                 // In coordinates what is ridden over is not told.
                 let mut first = true;
                 children.retain(|line| {
@@ -441,7 +451,8 @@ impl<'r> Inventor<'r> {
                     line.words.iter().filter(|word| word.contains('=') || *word == "dragging-frozen").cloned().collect()
                 };
                 let mut first = None;
-                children.retain(|line| line.word() != "push" || *first.get_or_insert_with(|| manner(line)) == manner(line));
+                children
+                    .retain(|line| line.word() != "push" || *first.get_or_insert_with(|| manner(line)) == manner(line));
             }
             if has(&children, "double-step") {
                 // The same way as a ride would be written alike, but only a double step can be answered.
@@ -449,12 +460,14 @@ impl<'r> Inventor<'r> {
                 // So would two double steps, of which one can be answered.
                 let unanswered = |line: &Line| line.words.iter().any(|word| word == "unanswered");
                 let mut first = None;
-                children
-                    .retain(|line| line.word() != "double-step" || *first.get_or_insert(unanswered(line)) == unanswered(line));
+                children.retain(|line| {
+                    line.word() != "double-step" || *first.get_or_insert(unanswered(line)) == unanswered(line)
+                });
             }
             if has(&children, "imitate") {
                 // What he imitates must be plain from where he goes.
-                children.retain(|line| line.word() == "imitate" || !motions.iter().any(|word| word.name == line.word()));
+                children
+                    .retain(|line| line.word() == "imitate" || !motions.iter().any(|word| word.name == line.word()));
                 children.dedup_by(|a, b| a.word() == "imitate" && b.word() == "imitate");
             }
             if has(&children, "lift") && !has(&children, "lay") {
@@ -477,7 +490,8 @@ impl<'r> Inventor<'r> {
                     "piece {id}Held{holding} {letter} form-of={id} holding={} shown-as=as-{letter}{holding}",
                     self.kinds[holding].id
                 );
-                let mut form = Line::new(&text.replace(&format!("as-{letter}"), &format!("as-{}", letter.to_ascii_lowercase())));
+                let mut form =
+                    Line::new(&text.replace(&format!("as-{letter}"), &format!("as-{}", letter.to_ascii_lowercase())));
                 if let Some(word) = self.pick(&["freeze", "shielded", "explode"]).and_then(|name| self.word(name)) {
                     form.children.extend(self.line(word));
                 }
@@ -537,7 +551,11 @@ impl<'r> Inventor<'r> {
             }
             for kind in army {
                 let kept_off = &self.kinds[kind].kept_off[side];
-                put(Standing::Man { side, kind }, &|cell| closed.contains(&cell) || kept_off.contains(&cell), &mut self.start);
+                put(
+                    Standing::Man { side, kind },
+                    &|cell| closed.contains(&cell) || kept_off.contains(&cell),
+                    &mut self.start,
+                );
             }
         }
         for stone in 0..self.stones.len() {
@@ -579,7 +597,8 @@ impl<'r> Inventor<'r> {
                 if by_files && !self.board.row_of_letters(&line) {
                     continue;
                 }
-                let mut text = format!("castle {side} {letter} from={} to={to} with={} lands={lands}", name(from), name(with));
+                let mut text =
+                    format!("castle {side} {letter} from={} to={to} with={} lands={lands}", name(from), name(with));
                 if let Some(Standing::Man { kind: partner, .. }) =
                     self.start[with].filter(|_| by_files && self.board.row_of_letters(&line))
                     && partner != kind
@@ -587,8 +606,9 @@ impl<'r> Inventor<'r> {
                     // The other form: the men may start anywhere in the line.
                     let all = line.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ");
                     let partner = &self.kinds[partner].id;
-                    text =
-                        format!("castle {side} {letter} from=\"{all}\" to={to} with=\"{all}\" lands={lands} partner={partner}");
+                    text = format!(
+                        "castle {side} {letter} from=\"{all}\" to={to} with=\"{all}\" lands={lands} partner={partner}"
+                    );
                 }
                 let at = text.find("from=").unwrap_or(0);
                 let (head, props) = text.split_at(at);
@@ -657,8 +677,14 @@ impl<'r> Inventor<'r> {
             return Line::new(turn).with(children);
         };
         // All ways to put several men on many cells are too many.
-        let room =
-            self.zones.iter().filter(|known| known.name == zone).flat_map(|zone| &zone.cells).map(Vec::len).max().unwrap_or(0);
+        let room = self
+            .zones
+            .iter()
+            .filter(|known| known.name == zone)
+            .flat_map(|zone| &zone.cells)
+            .map(Vec::len)
+            .max()
+            .unwrap_or(0);
         let most = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).max().unwrap_or(0);
         let few = room.pow(most as u32) <= 300;
         let all = if few && self.chance(40) { " all" } else { "" };
@@ -721,14 +747,18 @@ impl<'r> Inventor<'r> {
     fn invent_notation(&mut self, pieces: &[Line], turn: &Line, goal: &Line, stock: &[Line]) -> Line {
         let has = |name: &str| pieces.iter().any(|piece| piece.children.iter().any(|line| line.word() == name));
         let checks = goal.children.iter().any(|line| line.word() == "checks");
-        let leaving =
-            turn.children.iter().any(|act| act.children.iter().any(|line| line.words.iter().any(|word| word == "place")));
+        let leaving = turn
+            .children
+            .iter()
+            .any(|act| act.children.iter().any(|line| line.words.iter().any(|word| word == "place")));
         let mut fields = vec!["board".to_owned()];
         if !stock.is_empty() && self.chance(50) {
             fields.push("stock".to_owned());
         }
         fields.push("side".to_owned());
-        for (needed, field) in [(has("castle") || leaving, "castling"), (has("en-passant"), "passed"), (checks, "checks")] {
+        for (needed, field) in
+            [(has("castle") || leaving, "castling"), (has("en-passant"), "passed"), (checks, "checks")]
+        {
             if needed || self.chance(20) {
                 fields.push(field.to_owned());
             }
@@ -740,14 +770,21 @@ impl<'r> Inventor<'r> {
             fields.push("stock".to_owned());
         }
         let mut state = Vec::new();
-        if pieces.iter().any(|piece| piece.children.iter().any(|line| line.words.iter().any(|word| word == "first-move"))) {
+        if pieces
+            .iter()
+            .any(|piece| piece.children.iter().any(|line| line.words.iter().any(|word| word == "first-move")))
+        {
             state.push("virgin".to_owned());
         }
         if has("imitate") {
             state.push("last".to_owned());
         }
         state.extend(
-            pieces.iter().flat_map(|piece| &piece.words).filter_map(|word| word.strip_prefix("shown-as=")).map(str::to_owned),
+            pieces
+                .iter()
+                .flat_map(|piece| &piece.words)
+                .filter_map(|word| word.strip_prefix("shown-as="))
+                .map(str::to_owned),
         );
         if turn.children.iter().any(|line| line.words.get(1).is_some_and(|name| name == "setup")) {
             state.push("setup".to_owned());

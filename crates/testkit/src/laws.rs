@@ -1,7 +1,7 @@
 //! Laws: what must hold in every position of every game, whatever its rules say.
 //!
-//! They run on random games from a fixed seed, so a failure can be repeated. Not for: whether the rules are the right ones; counts and README examples
-//! show that.
+//! They run on random games from a fixed seed, so a failure can be repeated. Not for: whether the rules are the right
+//! ones; counts and README examples show that.
 
 use notation::{position, turn};
 use rand::prelude::*;
@@ -30,8 +30,8 @@ pub fn hold(game: &Game, effort: Effort) {
     }
 }
 
-/// Plays one random game and checks every law on its positions; how many turns were played. The game ends before a position with more
-/// turns than `most_turns`, and when `most_work` turns have been listed in all.
+/// Plays one random game and checks every law on its positions; how many turns were played. The game ends before a
+/// position with more turns than `most_turns`, and when `most_work` turns have been listed in all.
 ///
 /// # Panics
 /// If a law does not hold, with the position.
@@ -99,15 +99,21 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
             game.board().name(cell)
         );
     }
-    let read = position::read(game, text).unwrap_or_else(|error| panic!("what was written can be read: {text}: {error}"));
+    let read =
+        position::read(game, text).unwrap_or_else(|error| panic!("what was written can be read: {text}: {error}"));
     assert_eq!(position::write(game, &read), text, "a position is written as it was read");
     assert_eq!(read.key(), pos.key(), "a position read is the same: {text}");
     if game.def().notation.position.iter().any(|field| field == "clock") {
-        // Where sides go out or put men on the board one after the other, the number and the side on turn tell it to within one.
+        // Where sides go out or put men on the board one after the other, the number and the side on turn tell it to
+        // within one.
         let counters = (read.clock(), pos.clock(), read.played().abs_diff(pos.played()));
-        assert!(counters.0 == counters.1 && counters.2 <= 1, "the counters are read as they were written {counters:?}: {text}");
+        assert!(
+            counters.0 == counters.1 && counters.2 <= 1,
+            "the counters are read as they were written {counters:?}: {text}"
+        );
     }
-    let again = game.position(&game.setup(pos)).unwrap_or_else(|error| panic!("a set-up makes a position: {text}: {error}"));
+    let again =
+        game.position(&game.setup(pos)).unwrap_or_else(|error| panic!("a set-up makes a position: {text}: {error}"));
     assert_eq!(again.key(), pos.key(), "a position made from its set-up is the same: {text}");
     for (step, told, tried) in game.judged_twice(pos) {
         assert!(told.is_none_or(|told| told == tried), "a step judged and made, {step:?}: {told:?}, {tried}: {text}");
@@ -120,7 +126,11 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
                 "check by plan and by replay, side {}: {text}",
                 side.0
             );
-            assert_eq!(!game.checkers(pos, side).is_empty(), game.in_check(pos, side), "check comes from somebody: {text}");
+            assert_eq!(
+                !game.checkers(pos, side).is_empty(),
+                game.in_check(pos, side),
+                "check comes from somebody: {text}"
+            );
         }
     }
 }
@@ -160,7 +170,11 @@ fn check_turns(game: &Game, pos: &Position, turns: &[(rules::Turn, Position)], t
         }
     }
     for (turn, after) in turns.iter().take(40) {
-        assert_eq!(game.play_turn(pos, turn, &mut ()).key(), after.key(), "a turn played leads where it was said to: {text}");
+        assert_eq!(
+            game.play_turn(pos, turn, &mut ()).key(),
+            after.key(),
+            "a turn played leads where it was said to: {text}"
+        );
     }
 }
 
@@ -193,8 +207,11 @@ fn make_all(game: &Game, before: &Position, pos: &Position, visit: &mut impl FnM
 }
 
 fn check_text(game: &Game, pos: &Position, played: &[rules::Step], after: &Position, text: &str) {
-    for written in [turn::write(game, pos, played), turn::short(game, pos, played), turn::coordinates(game, pos, played)] {
-        let read = turn::read(game, pos, &written).unwrap_or_else(|error| panic!("`{written}` can be read: {error}: {text}"));
+    for written in
+        [turn::write(game, pos, played), turn::short(game, pos, played), turn::coordinates(game, pos, played)]
+    {
+        let read =
+            turn::read(game, pos, &written).unwrap_or_else(|error| panic!("`{written}` can be read: {error}: {text}"));
         assert_eq!(game.play_turn(pos, &read, &mut ()).key(), after.key(), "`{written}` is the same turn: {text}");
     }
 }

@@ -1,7 +1,8 @@
 //! What is tested on every game by itself: laws, README examples, annotated games, counts.
 //!
-//! For: tests, here and in other crates. Not for: anything that ships. Look next: [`literate`] for the examples in `games/*/README.md`, [`laws`] for
-//! what must hold whatever the rules say, [`invent`] and [`fuzz`] for games that nobody thought of.
+//! For: tests, here and in other crates. Not for: anything that ships. Look next: [`literate`] for the examples in
+//! `games/*/README.md`, [`laws`] for what must hold whatever the rules say, [`invent`] and [`fuzz`] for games that
+//! nobody thought of.
 
 pub mod annotated;
 pub mod counts;

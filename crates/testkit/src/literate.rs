@@ -149,8 +149,12 @@ impl Block {
             "text" => same("the turn is written", &self.last_text, what),
             "removes" => {
                 let board = self.game.board();
-                let gone: BTreeSet<String> =
-                    self.events.iter().filter_map(|event| emptied(*event)).map(|cell| board.name(cell).to_owned()).collect();
+                let gone: BTreeSet<String> = self
+                    .events
+                    .iter()
+                    .filter_map(|event| emptied(*event))
+                    .map(|cell| board.name(cell).to_owned())
+                    .collect();
                 let wanted: BTreeSet<String> = what.split_whitespace().map(str::to_owned).collect();
                 if gone == wanted { Ok(()) } else { Err(format!("the turn emptied {gone:?}")) }
             }
@@ -285,8 +289,9 @@ fn start<'l>(game: &Game, lines: &'l [(usize, &'l str)]) -> Result<(Position, Li
         };
     }
     let at = lines[0].0;
-    let find =
-        |prefix: &str| rest.iter().find_map(|(_, line)| line.trim().strip_prefix(prefix).map(|text| text.trim().to_owned()));
+    let find = |prefix: &str| {
+        rest.iter().find_map(|(_, line)| line.trim().strip_prefix(prefix).map(|text| text.trim().to_owned()))
+    };
     let name = rest.iter().find_map(|(_, line)| line.trim().strip_suffix(" to move"));
     let name = name.ok_or((at, "a diagram needs a line such as `White to move`".to_owned()))?;
     let letter = game.def().side(side(game, name).map_err(|message| (at, message))?).letter.to_string();

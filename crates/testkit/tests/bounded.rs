@@ -1,11 +1,13 @@
-//! However many ways a man can walk, a person is told the next hop, a computer finds a turn, and whoever lists gives up when he is told to.
+//! However many ways a man can walk, a person is told the next hop, a computer finds a turn, and whoever lists gives up
+//! when he is told to.
 
 use notation::{position, turn};
 use rules::{Act, Budget, Entry, Game, Position, Token};
 use search::{Level, Searcher};
 
 /// A tweke among 28 men it can capture: the walks it can make are more than anybody could count.
-const CROWD: &str = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
+const CROWD: &str =
+    "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
 
 fn crowd() -> (Game, Position) {
     let game = testkit::game("bombalot", &[]);
@@ -46,7 +48,9 @@ fn a_walk_that_is_in_no_list_is_entered_written_and_read() {
         while entry.enter([Token::Cell(wanted)]).is_none() {
             let next = entry.next().cells;
             hops += 1;
-            let Some(target) = next.get((chance + hops * hops) % next.len().max(1)).filter(|_| hops < 14) else { break };
+            let Some(target) = next.get((chance + hops * hops) % next.len().max(1)).filter(|_| hops < 14) else {
+                break;
+            };
             wanted = target.cell;
         }
         let turn = entry.turn().expect("a walk may stop anywhere");

@@ -1,12 +1,14 @@
-//! Claims about the rules in plain English of every shipped game: they speak of nothing that the game does not have, and print well.
+//! Claims about the rules in plain English of every shipped game: they speak of nothing that the game does not have,
+//! and print well.
 
 use rules::{GameDef, MotionDef};
 
-/// The sections that the words of the game make: not its own note, nor doubtful rules and history, which quote the rule file.
+/// The sections that the words of the game make: not its own note, nor doubtful rules and history, which quote the rule
+/// file.
 fn made_text(def: &GameDef) -> String {
     let sections = rules::explain(def).into_iter().skip(1);
-    let made =
-        sections.filter(|section| !["Doubtful rules", "What is known of it", "Sources"].contains(&section.heading.as_str()));
+    let made = sections
+        .filter(|section| !["Doubtful rules", "What is known of it", "Sources"].contains(&section.heading.as_str()));
     made.flat_map(|section| [vec![section.heading], section.lines].concat()).collect::<Vec<_>>().join("\n")
 }
 
@@ -27,7 +29,10 @@ fn no_text_speaks_of_what_the_game_lacks() {
         lacks("stone", def.kinds.iter().any(|kind| kind.stone));
         lacks("explo", def.kinds.iter().any(|kind| kind.explode.is_some()));
         lacks("hop goes", any(|motion| matches!(motion, MotionDef::Chain(_))));
-        lacks("castling rights", any(|motion| matches!(motion, MotionDef::Castle(_))) || text.contains("square just left"));
+        lacks(
+            "castling rights",
+            any(|motion| matches!(motion, MotionDef::Castle(_))) || text.contains("square just left"),
+        );
         lacks("wall", def.board.walls().next().is_some());
         lacks("frozen", def.kinds.iter().any(|kind| kind.freeze.is_some()));
     });
@@ -41,9 +46,19 @@ fn every_text_is_told_in_good_order_and_in_clean_sentences() {
         let aim = &rules::explain(def)[0].lines[1];
         assert!(aim.contains("aim is to"), "{id}: {aim}");
         for line in text.lines() {
-            for slip in
-                ["  ", "{", "..", " .", " ,", "own own", "()", "a a ", "except an enemy piece except", " 1 ", "of these ("]
-            {
+            for slip in [
+                "  ",
+                "{",
+                "..",
+                " .",
+                " ,",
+                "own own",
+                "()",
+                "a a ",
+                "except an enemy piece except",
+                " 1 ",
+                "of these (",
+            ] {
                 assert!(!line.contains(slip), "{id}: {slip:?} in {line:?}");
             }
         }

@@ -1,10 +1,11 @@
-//! What holds for every shipped game: laws, README examples, counts, annotated games. A new game is tested by its folder alone.
+//! What holds for every shipped game: laws, README examples, counts, annotated games. A new game is tested by its
+//! folder alone.
 
 use std::path::PathBuf;
 use testkit::{annotated, counts, laws, literate};
 
-/// The tests check counts up to so many positions: with dozens of games that is about two minutes on two cores. `cargo xtask counts --deep`
-/// checks the others.
+/// The tests check counts up to so many positions: with dozens of games that is about two minutes on two cores.
+/// `cargo xtask counts --deep` checks the others.
 const MOST_COUNTED: u64 = 200_000;
 
 fn folder(id: &str) -> PathBuf {
@@ -16,7 +17,10 @@ fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) {
     let failures: Vec<String> = std::thread::scope(|scope| {
         let check = &check;
         let threads: Vec<_> = catalog::games().iter().map(|game| scope.spawn(move || check(game.id))).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_else(|_| vec!["a thread panicked".into()])).collect()
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().unwrap_or_else(|_| vec!["a thread panicked".into()]))
+            .collect()
     });
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
@@ -61,8 +65,9 @@ fn counts_agree_with_independent_programs() {
 fn a_line_of_readings_holds_for_the_counts_below_it() {
     let text = "a ;D1 1\nreading x=on y=2\nb ;D1 2\n# why\nc ;D1 3\nreading x=off\nd ;D1 4\n";
     let (lines, failures) = counts::lines("some", text);
-    let chosen =
-        |line: &counts::Line| line.readings.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ");
+    let chosen = |line: &counts::Line| {
+        line.readings.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+    };
     assert_eq!(lines.iter().map(chosen).collect::<Vec<_>>(), ["", "x=on y=2", "x=on y=2", "x=off"]);
     assert!(failures.is_empty(), "{failures:?}");
     assert_eq!(counts::lines("some", "reading x\n").1.len(), 1);

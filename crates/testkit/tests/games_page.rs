@@ -1,7 +1,8 @@
 //! Writes the list of all games, and checks that the committed one is up to date: `docs/games.md` cannot rot.
 //!
-//! `UPDATE_MANUAL=1 cargo test -p testkit --test games_page` rewrites it. Families are what `extends` says; in a large one the games are sorted by what
-//! differs from its root. What a game's counts are checked against is the first line of its `perft.txt`.
+//! `UPDATE_MANUAL=1 cargo test -p testkit --test games_page` rewrites it. Families are what `extends` says; in a large
+//! one the games are sorted by what differs from its root. What a game's counts are checked against is the first line
+//! of its `perft.txt`.
 
 use catalog::Shipped;
 use rules::{Game, GameDef};
@@ -50,7 +51,9 @@ impl Entry {
     /// What every man is and does, in English.
     fn men(&self) -> BTreeSet<String> {
         let def = self.def();
-        def.all_kinds().map(|kind| format!("{}: {}", def.kind(kind).title, rules::explain_kind(def, kind).join(". "))).collect()
+        def.all_kinds()
+            .map(|kind| format!("{}: {}", def.kind(kind).title, rules::explain_kind(def, kind).join(". ")))
+            .collect()
     }
 
     /// How it differs from the root of its family, most striking first.
@@ -120,7 +123,10 @@ fn page() -> String {
         })
         .collect();
     let mut counted: BTreeMap<&str, usize> = BTreeMap::new();
-    entries.iter().filter_map(|entry| source(entry.shipped)).for_each(|source| *counted.entry(source).or_default() += 1);
+    entries
+        .iter()
+        .filter_map(|entry| source(entry.shipped))
+        .for_each(|source| *counted.entry(source).or_default() += 1);
     let mut sources: Vec<&str> = counted.keys().copied().collect();
     sources.sort_by_key(|source| std::cmp::Reverse(counted[source]));
 
@@ -174,7 +180,10 @@ fn the_list_of_games_is_up_to_date() {
     }
     let committed = std::fs::read_to_string(path).unwrap_or_default();
     let first_difference = committed.lines().zip(text.lines()).position(|(old, new)| old != new);
-    assert!(committed == text, "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p testkit --test games_page");
+    assert!(
+        committed == text,
+        "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p testkit --test games_page"
+    );
 }
 
 #[test]

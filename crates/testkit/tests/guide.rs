@@ -1,8 +1,8 @@
-//! The guide to the first game is read, compiled and played: every block of it is a file or a part of one, and every claim is true.
+//! The guide to the first game is read, compiled and played: every block of it is a file or a part of one, and every
+//! claim is true.
 //!
-//! A block ```` ```kdl NAME ```` adds to the file NAME; a part of a file that has been there before (`turn`, `piece Runner` …) is replaced by the new one, as
-//! the guide tells its readers. `example` blocks are about the file named last, as far as it has come (see [`testkit::literate`]). `says`
-//! is a sentence of the rules in English; `mistake` stands in for the part of the same name, and `told` is what is said about it.
+//! A block ```` ```kdl NAME ```` adds to the file NAME; a part of a file that has been there before (`turn`, `piece
+//! Runner` …) is replaced by the new one, as the guide tells its readers. `example` blocks are about the file named last, as far as it has come (see [`testkit::literate`]). `says` is a sentence of the rules in English; `mistake` stands in for the part of the same name, and `told` is what is said about it.
 
 use lang::{Node, Value};
 use rules::Game;
@@ -74,7 +74,8 @@ impl File {
     }
 }
 
-/// Goes through the page and shows each block that is no part of a file, with that file as it is then; at the end every file.
+/// Goes through the page and shows each block that is no part of a file, with that file as it is then; at the end every
+/// file.
 fn read_along(mut see: impl FnMut(&Block, &File)) -> Vec<File> {
     let mut files: Vec<File> = Vec::new();
     let mut current = 0;
@@ -94,12 +95,18 @@ fn read_along(mut see: impl FnMut(&Block, &File)) -> Vec<File> {
 
 #[test]
 fn every_file_is_read_without_a_complaint() {
-    let files =
-        read_along(|block, _| assert!(["example", "says", "mistake", "told", "sh"].contains(&block.info), "{}", block.info));
+    let files = read_along(|block, _| {
+        assert!(["example", "says", "mistake", "told", "sh"].contains(&block.info), "{}", block.info)
+    });
     assert_eq!(files.iter().map(|file| file.name).collect::<Vec<_>>(), ["march.kdl", "gate.kdl"]);
     for file in files {
         assert_eq!(file.complaints(), Vec::<String>::new());
-        assert_eq!(lang::format(&file.text()).ok(), Some(file.text()), "{} is not written as `fmt` writes it", file.name);
+        assert_eq!(
+            lang::format(&file.text()).ok(),
+            Some(file.text()),
+            "{} is not written as `fmt` writes it",
+            file.name
+        );
         let game = file.game(&[]);
         assert!(game.perft(&game.start(), 2) > 10);
     }

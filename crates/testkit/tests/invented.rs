@@ -39,7 +39,10 @@ fn every_word_and_property_is_invented() {
         let wanted = parts.into_iter().map(|part| format!("{} {part}", word.name)).chain([word.name.to_owned()]);
         missing.extend(wanted.filter(|wanted| !found.contains(wanted)));
     }
-    assert!(missing.is_empty(), "never invented: {missing:?}; `crates/testkit/src/invent/line.rs` says where a word can stand");
+    assert!(
+        missing.is_empty(),
+        "never invented: {missing:?}; `crates/testkit/src/invent/line.rs` says where a word can stand"
+    );
 }
 
 #[test]
@@ -58,12 +61,14 @@ fn laws_hold_in_invented_games() {
     let pains = Pains { effort: Effort { games: 1, turns: 50, sample: 3 }, most_turns: 200, most_work: 2_000 };
     let examine = |seed: u64| {
         let text = invent::print(&invent::invent(seed).lines);
-        fuzz::examine(&text, pains).map_err(|failure| format!("seed {seed}, {}: {}\n{text}", failure.stage, failure.message))
+        fuzz::examine(&text, pains)
+            .map_err(|failure| format!("seed {seed}, {}: {}\n{text}", failure.stage, failure.message))
     };
     let reports: Vec<_> = std::thread::scope(|scope| {
         let examine = &examine;
-        let halves =
-            [0, 1].map(|half| scope.spawn(move || (0..SEEDS).filter(|seed| seed % 2 == half).map(examine).collect::<Vec<_>>()));
+        let halves = [0, 1].map(|half| {
+            scope.spawn(move || (0..SEEDS).filter(|seed| seed % 2 == half).map(examine).collect::<Vec<_>>())
+        });
         halves.into_iter().flat_map(|half| half.join().expect("`examine` catches panics")).collect()
     });
     let failures: Vec<&String> = reports.iter().filter_map(|report| report.as_ref().err()).collect();

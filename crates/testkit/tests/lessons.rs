@@ -10,7 +10,8 @@ fn every_lesson_is_possible_and_told_in_every_language() {
         let id = shipped.id;
         with_lessons += 1;
         let (lessons, problems) = lesson::read(shipped.lessons);
-        let wrong: Vec<String> = problems.iter().map(|problem| lang::render_line(id, shipped.lessons, problem)).collect();
+        let wrong: Vec<String> =
+            problems.iter().map(|problem| lang::render_line(id, shipped.lessons, problem)).collect();
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         assert!((6..=10).contains(&lessons.len()), "{id} has {} lessons", lessons.len());
         let game = shipped.load(&[]).unwrap();
@@ -19,7 +20,8 @@ fn every_lesson_is_possible_and_told_in_every_language() {
                 let problem = &shipped.lessons[span.start..span.end()];
                 panic!("{id}, {}: {message}: {problem}", lesson.name)
             });
-            let told: Vec<&Told> = [&lesson.title, &lesson.text, &lesson.task].into_iter().chain(&lesson.hint).collect();
+            let told: Vec<&Told> =
+                [&lesson.title, &lesson.text, &lesson.task].into_iter().chain(&lesson.hint).collect();
             assert!(told.iter().all(|told| told.contains_key("de")), "{id}, {}: no German", lesson.name);
             let at = &exercise.start;
             assert_eq!(game.verdict(at, &Past::new(at)), Verdict::Ongoing, "{id}, {}", lesson.name);
@@ -40,12 +42,18 @@ fn every_lesson_is_possible_and_told_in_every_language() {
             if !goals.goals.is_empty() {
                 let bare = goals.set_up(&game).unwrap();
                 for solution in &exercise.solutions {
-                    assert_eq!(bare.judge(&game, solution), Judged::Done, "{id}, {}: the goals ask for more", lesson.name);
+                    assert_eq!(
+                        bare.judge(&game, solution),
+                        Judged::Done,
+                        "{id}, {}: the goals ask for more",
+                        lesson.name
+                    );
                 }
             }
             let others = game.turns(at, |_, _| false);
-            let wrong =
-                others.iter().filter(|(turn, _)| matches!(exercise.judge(&game, std::slice::from_ref(turn)), Judged::Missed(_)));
+            let wrong = others
+                .iter()
+                .filter(|(turn, _)| matches!(exercise.judge(&game, std::slice::from_ref(turn)), Judged::Missed(_)));
             assert!(wrong.count() * 2 > others.len(), "{id}, {}: most turns should not do", lesson.name);
         }
     }

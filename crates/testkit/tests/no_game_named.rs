@@ -1,4 +1,5 @@
-//! Architecture: no game is named in Rust code. Rules are data; a name in code would be the beginning of a special case.
+//! Architecture: no game is named in Rust code. Rules are data; a name in code would be the beginning of a special
+//! case.
 
 use std::path::Path;
 
@@ -6,13 +7,26 @@ use std::path::Path;
 const SETTING: &str = "uci_chess960";
 
 /// Words of ids that programs use for other things.
-const ORDINARY: &[&str] =
-    &["almost", "perfect", "modern", "placement", "pocket", "supply", "extinction", "knight", "dragon", "atomic", "racing"];
+const ORDINARY: &[&str] = &[
+    "almost",
+    "perfect",
+    "modern",
+    "placement",
+    "pocket",
+    "supply",
+    "extinction",
+    "knight",
+    "dragon",
+    "atomic",
+    "racing",
+];
 
 fn rust_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap().flatten() {
         let path = entry.path();
-        if path.is_dir() && path.file_name().is_some_and(|name| name != "target" && name != "tests" && name != "benches") {
+        if path.is_dir()
+            && path.file_name().is_some_and(|name| name != "target" && name != "tests" && name != "benches")
+        {
             rust_files(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
@@ -37,7 +51,8 @@ fn no_game_is_named_in_rust_code() {
     let mut files = Vec::new();
     rust_files(crates, &mut files);
     assert!(files.len() > 50, "the crates were found");
-    // Ids as they would stand in strings, names and constants; and words of ids that are no ordinary words, which the language has itself.
+    // Ids as they would stand in strings, names and constants; and words of ids that are no ordinary words, which the
+    // language has itself.
     let manual = std::fs::read_to_string(crates.join("../docs/reference/language.md")).unwrap().to_lowercase();
     let ordinary = |word: &str| word.len() < 6 || manual.contains(word) || ORDINARY.contains(&word);
     let mut names: Vec<String> = Vec::new();
@@ -49,7 +64,8 @@ fn no_game_is_named_in_rust_code() {
     let mut named = Vec::new();
     for file in files {
         let text = code(&std::fs::read_to_string(&file).unwrap()).replace(['-', '_'], "");
-        named.extend(names.iter().filter(|name| text.contains(*name)).map(|name| format!("{}: {name}", file.display())));
+        named
+            .extend(names.iter().filter(|name| text.contains(*name)).map(|name| format!("{}: {name}", file.display())));
     }
     // The command line's own help may show an example of a game's id.
     named.retain(|line| !line.contains("/cli/"));

@@ -26,11 +26,9 @@ fn drawn(game: &Game, reach: &Reach, size: i32) -> String {
     let (x, y) = board.place(reach.at);
     let cell = |dx: i32, dy: i32| {
         let Some(cell) = board.at(i32::from(x) + dx, i32::from(y) + dy) else { return String::new() };
-        let man = reach
-            .men
-            .iter()
-            .find(|man| man.0 == cell)
-            .map(|man| if cell == reach.at { "@".to_owned() } else { game.def().kind(man.1.kind()).letter.to_string() });
+        let man = reach.men.iter().find(|man| man.0 == cell).map(|man| {
+            if cell == reach.at { "@".to_owned() } else { game.def().kind(man.1.kind()).letter.to_string() }
+        });
         let marks = reach.marks.iter().filter(|mark| mark.cell == cell).map(|mark| {
             let by = match mark.by {
                 By::Walk => "",
@@ -99,7 +97,8 @@ fn riders_leapers_and_steps_are_told_apart() {
     );
     let rook = game("ride orthogonal");
     let rides = reach_of(&rook, "Star").rides;
-    let names: Vec<String> = rides.iter().map(|&(a, b)| format!("{}-{}", rook.board().name(a), rook.board().name(b))).collect();
+    let names: Vec<String> =
+        rides.iter().map(|&(a, b)| format!("{}-{}", rook.board().name(a), rook.board().name(b))).collect();
     assert_eq!(names, ["d3-d1", "c4-a4", "e4-g4", "d5-d7"]);
 }
 
@@ -201,7 +200,12 @@ fn every_kind_of_every_game_has_its_picture() {
             let mut seen = Vec::new();
             for mark in &reach.marks {
                 assert!(game.board().cells().any(|cell| cell == mark.cell));
-                assert!(mark.cell != reach.at && !seen.contains(&(mark.cell, mark.does)), "{}: {} {mark:?}", shipped.id, it.id);
+                assert!(
+                    mark.cell != reach.at && !seen.contains(&(mark.cell, mark.does)),
+                    "{}: {} {mark:?}",
+                    shipped.id,
+                    it.id
+                );
                 seen.push((mark.cell, mark.does));
             }
             let goes = reach.marks.iter().any(|mark| mark.does != Does::Freeze);

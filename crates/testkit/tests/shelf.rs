@@ -1,4 +1,5 @@
-//! What holds for the records and problems that come with games: a record replays to its end, a problem's keys are all there are.
+//! What holds for the records and problems that come with games: a record replays to its end, a problem's keys are all
+//! there are.
 
 use catalog::{Enclosed, Shipped};
 use notation::problem::{self, Aim};
@@ -8,8 +9,9 @@ use search::solve::{self, Bounds, Problem, Proof};
 use std::collections::BTreeSet;
 
 fn each(of: impl Fn(&Shipped) -> &'static [Enclosed]) -> Vec<(Game, &'static str, &'static Enclosed)> {
-    let all =
-        catalog::games().iter().flat_map(|game| of(game).iter().map(move |one| (testkit::game(game.id, &[]), game.id, one)));
+    let all = catalog::games()
+        .iter()
+        .flat_map(|game| of(game).iter().map(move |one| (testkit::game(game.id, &[]), game.id, one)));
     let all: Vec<_> = all.collect();
     assert!(!all.is_empty());
     all
@@ -22,9 +24,13 @@ fn every_record_replays_to_its_end_and_its_result_fits() {
         let records = record::read(of.text).unwrap_or_else(|wrong| panic!("{id}/{name}: {}", wrong.show(of.text)));
         let [record] = &records[..] else { panic!("{id}/{name}: a file has one game") };
         assert_eq!((record.id.as_str(), &record.name), (id, &game.def().name), "{name}");
-        assert!(record.tag("Event").is_some() && record.tag("Source").is_some(), "{id}/{name}: Event and Source are told");
+        assert!(
+            record.tag("Event").is_some() && record.tag("Source").is_some(),
+            "{id}/{name}: Event and Source are told"
+        );
         let game = testkit::game(id, &record.readings);
-        let positions = record::replay(&game, record).unwrap_or_else(|wrong| panic!("{id}/{name}: {}", wrong.show(of.text)));
+        let positions =
+            record::replay(&game, record).unwrap_or_else(|wrong| panic!("{id}/{name}: {}", wrong.show(of.text)));
         let mut past = Past::new(&positions[0]);
         positions[1..].iter().for_each(|pos| past.push(pos));
         let verdict = game.verdict(&positions[positions.len() - 1], &past);
@@ -44,7 +50,8 @@ fn every_problem_has_all_its_keys_and_no_others() {
         let aim = if problem.aim == Aim::Mate { solve::Aim::Mate } else { solve::Aim::Win };
         let asked = Problem { game: &game, pos: &pos, aim, turns: problem.turns, prefer: notation::turn::better };
         let bounds = Bounds { all: true, megabytes: 16, ..Bounds::default() };
-        let solution = solve::solve(&asked, &bounds, &|| false, &mut |_| {}).unwrap_or_else(|why| panic!("{id}/{name}: {why}"));
+        let solution =
+            solve::solve(&asked, &bounds, &|| false, &mut |_| {}).unwrap_or_else(|why| panic!("{id}/{name}: {why}"));
         assert!(solution.complete, "{id}/{name}");
         assert_eq!(solution.proof, if keys.is_empty() { Proof::NotWon } else { Proof::Won }, "{id}/{name}");
         // Turns that lead to one position are one.

@@ -1,8 +1,9 @@
 //! Logistic regression with a prior: by which changes of its numbers an evaluation tells results best.
 //!
-//! A score s is taken for a chance of 1 / (1 + exp(-s / scale)) to win; half a point counts as half a win. Every game has the same weight, however many of its positions
-//! were kept. The changes have normal priors around nothing. Standard errors are those of the sandwich formula with games as clusters (P. Huber 1967; K.-Y. Liang and
-//! S. Zeger 1986), for the positions of one game share its result. For: numbers. Not for: games.
+//! A score s is taken for a chance of 1 / (1 + exp(-s / scale)) to win; half a point counts as half a win. Every game
+//! has the same weight, however many of its positions were kept. The changes have normal priors around nothing.
+//! Standard errors are those of the sandwich formula with games as clusters (P. Huber 1967; K.-Y. Liang and S. Zeger
+//! 1986), for the positions of one game share its result. For: numbers. Not for: games.
 
 /// A position as the fit sees it.
 #[derive(Clone, Debug)]
@@ -64,7 +65,8 @@ pub(crate) fn scale(rows: &[Row]) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-/// Fits. `moved` is how far each number is from the middle of its prior already, `doubts` are the priors' standard deviations.
+/// Fits. `moved` is how far each number is from the middle of its prior already, `doubts` are the priors' standard
+/// deviations.
 pub(crate) fn fit(rows: &[Row], scale: f64, moved: &[f64], doubts: &[f64]) -> Fit {
     let count = moved.len();
     let weights = weights(rows);
@@ -75,7 +77,8 @@ pub(crate) fn fit(rows: &[Row], scale: f64, moved: &[f64], doubts: &[f64]) -> Fi
         let mut slope: Vec<f64> = (0..count).map(|i| -(moved[i] + change[i]) / doubts[i].powi(2)).collect();
         for (row, weight) in rows.iter().zip(&weights) {
             let chance = chance(row.score + product(&row.effects, &change), scale);
-            let (pull, curve) = (weight * (row.result - chance) / scale, weight * chance * (1.0 - chance) / scale.powi(2));
+            let (pull, curve) =
+                (weight * (row.result - chance) / scale, weight * chance * (1.0 - chance) / scale.powi(2));
             for (i, effect) in row.effects.iter().enumerate().filter(|(_, effect)| **effect != 0.0) {
                 slope[i] += pull * effect;
                 bend.row(i).iter_mut().zip(&row.effects).for_each(|(sum, other)| *sum += curve * effect * other);
@@ -183,7 +186,12 @@ mod tests {
         for game in 0..games {
             let effects = vec![(real(5.0) - 2.5).round(), (real(5.0) - 2.5).round(), 0.0];
             let won = real(1.0) < chance(product(&effects, &truth), 200.0);
-            rows.push(Row { game, result: f64::from(u8::from(won)), score: 100.0 * effects[0] + 100.0 * effects[1], effects });
+            rows.push(Row {
+                game,
+                result: f64::from(u8::from(won)),
+                score: 100.0 * effects[0] + 100.0 * effects[1],
+                effects,
+            });
         }
         rows
     }
@@ -194,7 +202,10 @@ mod tests {
         let Fit { change, error } = fit(&rows, 200.0, &[0.0; 3], &[100.0; 3]);
         assert!((change[0] - 50.0).abs() < 4.0 * error[0] && error[0] < 10.0, "{change:?} {error:?}");
         assert!((change[1] + 30.0).abs() < 4.0 * error[1] && error[1] < 10.0, "{change:?} {error:?}");
-        assert!(change[2].abs() < 1e-9 && (error[2] - 100.0).abs() < 1e-6, "nothing is learned about a number without effect");
+        assert!(
+            change[2].abs() < 1e-9 && (error[2] - 100.0).abs() < 1e-6,
+            "nothing is learned about a number without effect"
+        );
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Values of men and terms refined by self-play: for any game there is a rule file for.
 //!
-//! The opponent plays against itself from random openings; of every game some quiet positions are kept with the result (`sample`). How much each number of
+//! The opponent plays against itself from random openings; of every game some quiet positions are kept with the result
+//! (`sample`). How much each number of
 //! [`Values`] matters there is found by changing it a little, and a logistic regression finds the changes by which the evaluation tells the
-//! results best (`fit`). Measured values are the prior, so a number on which the games say nothing stays what it is. For: `values.toml` beside a game. Not for: proving that the
-//! new values play better; that takes a match. Look next: [`Tuning`].
+//! results best (`fit`). Measured values are the prior, so a number on which the games say nothing stays what it is.
+//! For: `values.toml` beside a game. Not for: proving that the new values play better; that takes a match. Look next:
+//! [`Tuning`].
 
 mod fit;
 mod sample;
@@ -58,12 +60,14 @@ pub struct Tuned {
     pub before: Values,
     /// How many games ended in a draw.
     pub draws: u32,
-    /// How surprising the results of games that were not fitted to are (logarithmic loss in bits; 1 is a coin), before and after the fit.
+    /// How surprising the results of games that were not fitted to are (logarithmic loss in bits; 1 is a coin), before
+    /// and after the fit.
     pub surprise: [f64; 2],
 }
 
 impl Tuning<'_> {
-    /// Plays and fits. `told` hears how many games have been played. If `stop` is set, what has been played so far is fitted to.
+    /// Plays and fits. `told` hears how many games have been played. If `stop` is set, what has been played so far is
+    /// fitted to.
     ///
     /// # Errors
     /// A sentence without its full stop, if the game has no openings or too few games were played to say anything.
@@ -73,7 +77,8 @@ impl Tuning<'_> {
         let samples = self.play(&searcher, stop, told)?;
         let mut games: Vec<u32> = samples.iter().map(|sample| sample.game).collect();
         games.dedup();
-        let (fitted, held): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % HELD_OUT != 0);
+        let (fitted, held): (Vec<&Sample>, Vec<&Sample>) =
+            samples.iter().partition(|sample| sample.game % HELD_OUT != 0);
         if held.len() < FEWEST || fitted.len() < FEWEST {
             return Err(format!("{} positions of {} games are too few for a fit", samples.len(), games.len()));
         }
@@ -93,7 +98,8 @@ impl Tuning<'_> {
             }
         }
         let surprise = [surprise(&before), surprise(&values)];
-        (values.game, values.games, values.positions) = (self.game.def().name.clone(), games.len() as u32, samples.len() as u32);
+        (values.game, values.games, values.positions) =
+            (self.game.def().name.clone(), games.len() as u32, samples.len() as u32);
         let drawn = samples.iter().filter(|sample| (sample.result - 0.5).abs() < 0.1).map(|sample| sample.game);
         let mut drawn: Vec<u32> = drawn.collect();
         drawn.dedup();

@@ -54,8 +54,17 @@ pub(crate) fn play(
             break None;
         }
         table.grow_older();
-        let choice =
-            searcher.search_among(&table, &[], game, &pos, &past, limits, u64::from(number), &|| stop.load(Relaxed), &mut |_| {});
+        let choice = searcher.search_among(
+            &table,
+            &[],
+            game,
+            &pos,
+            &past,
+            limits,
+            u64::from(number),
+            &|| stop.load(Relaxed),
+            &mut |_| {},
+        );
         if stop.load(Relaxed) {
             return Vec::new();
         }

@@ -8,10 +8,12 @@ use rules::Budget;
 /// Milliseconds since some beginning.
 pub type Clock = fn() -> f64;
 
-/// How long the rules may work for one question, in milliseconds. A search is not bounded by this: whoever asks for one says how far it goes.
+/// How long the rules may work for one question, in milliseconds. A search is not bounded by this: whoever asks for one
+/// says how far it goes.
 const PATIENCE: f64 = 5_000.0;
 
-/// Where questions are answered; remembers games that were compiled and played through, and what was found out about them.
+/// Where questions are answered; remembers games that were compiled and played through, and what was found out about
+/// them.
 #[derive(Debug)]
 pub struct Desk {
     library: Library,
@@ -25,8 +27,8 @@ impl Desk {
         Self { library: Library::default(), thinker: Thinker::default(), now }
     }
 
-    /// Takes a rule file along, for as long as the desk stands; the id by which it is asked about. What it extends it brings itself, or is a game that is shipped. Whether the file is right
-    /// is found out when somebody asks about it.
+    /// Takes a rule file along, for as long as the desk stands; the id by which it is asked about. What it extends it
+    /// brings itself, or is a game that is shipped. Whether the file is right is found out when somebody asks about it.
     pub fn bring(&mut self, file: &str) -> String {
         let own = Edition::own(catalog::whole(file));
         let id = own.id().to_owned();
@@ -46,7 +48,8 @@ impl Desk {
                 let end = now() + PATIENCE;
                 let budget = if request.searches() { Budget::UNBOUNDED } else { Budget::until(move || now() > end) };
                 // What cannot be written does not happen: see the types.
-                let hear = &mut |progress: &Progress<'_>| serde_json::to_string(progress).map_or(true, |text| tell(&text));
+                let hear =
+                    &mut |progress: &Progress<'_>| serde_json::to_string(progress).map_or(true, |text| tell(&text));
                 facade::ask_telling(&self.library, request, &budget, hear)
             }
         });

@@ -1,7 +1,8 @@
 //! What WebAssembly sees: a buffer, a question in it, an answer.
 //!
-//! For: the exports and imports, and nothing else; text goes through one buffer in either direction. Not for: what is asked (`desk`). A panic is told to the host with its place;
-//! after it nothing here may be used any more, and the host makes a new engine.
+//! For: the exports and imports, and nothing else; text goes through one buffer in either direction. Not for: what is
+//! asked (`desk`). A panic is told to the host with its place; after it nothing here may be used any more, and the host
+//! makes a new engine.
 
 #![expect(
     unsafe_code,

@@ -1,4 +1,5 @@
-//! What the engine in the browser answers, asked in this process: computers play as the server's do, faults are told as JSON.
+//! What the engine in the browser answers, asked in this process: computers play as the server's do, faults are told as
+//! JSON.
 
 use engine::{Engine, News, Options, Request};
 use eval::Values;
@@ -92,7 +93,8 @@ fn what_cannot_be_answered_is_told_with_its_kind() {
 #[test]
 fn a_rule_file_that_is_brought_along_is_asked_about_by_its_id_and_thought_about() {
     let mut desk = Desk::new(no_clock);
-    let file = "extends chess\ngame \"Long March\" { source \"a test\" }\ngoal {\n    occupy last-rank wins by=King\n}\n";
+    let file =
+        "extends chess\ngame \"Long March\" { source \"a test\" }\ngoal {\n    occupy last-rank wins by=King\n}\n";
     let id = desk.bring(file);
     assert_eq!(id, desk.bring(&catalog::whole(file)), "what it extends may come with it");
     assert_eq!(ask(&mut desk, &json!({"ask": "game", "id": id})).unwrap()["name"], "Long March");

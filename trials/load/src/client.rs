@@ -154,7 +154,8 @@ impl Client {
     }
 }
 
-/// What stands at the beginning of every view: how often the table has changed. Reading the rest would cost more than the server's work.
+/// What stands at the beginning of every view: how often the table has changed. Reading the rest would cost more than
+/// the server's work.
 pub(crate) fn revision(view: &[u8]) -> Option<u64> {
     const NAME: &[u8] = b"\"revision\":";
     let at = view.windows(NAME.len()).take(500).position(|window| window == NAME)?;

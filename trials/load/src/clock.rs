@@ -1,7 +1,8 @@
 //! The world's clock, as one program sees it, which can be set back and forward while that program runs.
 //!
-//! For: a server that lives with it. Not for: the machine's own clock, which is left alone. It takes libfaketime, which stands between the program and the system; how long something takes
-//! (the monotonic clock) stays true, as it does when a clock is really set. Where it is missing, that is said.
+//! For: a server that lives with it. Not for: the machine's own clock, which is left alone. It takes libfaketime, which
+//! stands between the program and the system; how long something takes (the monotonic clock) stays true, as it does
+//! when a clock is really set. Where it is missing, that is said.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! A small disk, which can be filled and emptied.
 //!
-//! For: a database on it. Not for: what happens when it is full (`run::faults`). It is memory that is mounted as a disk (tmpfs), which takes Linux and root; where that is not allowed, it is
-//! said.
+//! For: a database on it. Not for: what happens when it is full (`run::faults`). It is memory that is mounted as a disk
+//! (tmpfs), which takes Linux and root; where that is not allowed, it is said.
 
 use crate::net::run;
 use std::fs::{self, File};

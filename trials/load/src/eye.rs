@@ -39,7 +39,11 @@ impl News {
     }
 
     fn since(&self, revision: u64) -> Option<Instant> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).filter(|(newest, _)| *newest == revision).map(|(_, since)| since)
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .filter(|(newest, _)| *newest == revision)
+            .map(|(_, since)| since)
     }
 }
 
@@ -52,7 +56,9 @@ impl Eye {
         let told = |error: &dyn std::fmt::Display| format!("nobody can look on: {error}");
         let mut request = format!("ws://{}{path}", client.at()).into_client_request().map_err(|error| told(&error))?;
         let mut header = |name: &'static str, value: &str| {
-            HeaderValue::from_str(value).map(|value| request.headers_mut().insert(name, value)).map_err(|error| told(&error))
+            HeaderValue::from_str(value)
+                .map(|value| request.headers_mut().insert(name, value))
+                .map_err(|error| told(&error))
         };
         header("x-forwarded-for", &who.address())?;
         if let Some(cookie) = &who.cookie {

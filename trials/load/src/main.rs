@@ -1,7 +1,8 @@
 //! `cargo xtask load`: a crowd for a server, and what it says of it.
 //!
-//! For: how many people one server holds, how long they wait, and whether anything is lost; docs/operate.md has the figures. Not for: anything that ships, and no test: a busy machine
-//! changes every number. Each run is a file in `run/`; `node` is the server as a process, `client`, `table` and `eye` are the people, `script` is what they play.
+//! For: how many people one server holds, how long they wait, and whether anything is lost; docs/operate.md has the
+//! figures. Not for: anything that ships, and no test: a busy machine changes every number. Each run is a file in
+//! `run/`; `node` is the server as a process, `client`, `table` and `eye` are the people, `script` is what they play.
 
 mod client;
 mod clock;
@@ -48,7 +49,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether nothing was lost. The first Ctrl-C ends the run, and what was measured is told; with the second one all is thrown away.
+/// Whether nothing was lost. The first Ctrl-C ends the run, and what was measured is told; with the second one all is
+/// thrown away.
 fn held(start: &node::Start, run: &run::Run) -> Result<bool, String> {
     start.leave_the_core()?;
     let runtime = Builder::new_current_thread().enable_all().build().map_err(|error| format!("no runtime: {error}"))?;

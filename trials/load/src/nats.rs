@@ -1,6 +1,7 @@
 //! A NATS of its own, which may be killed.
 //!
-//! For: the runs that do that, and the options by which nodes meet there. Not for: the one that developers have running; that is only used where nothing is killed.
+//! For: the runs that do that, and the options by which nodes meet there. Not for: the one that developers have
+//! running; that is only used where nothing is killed.
 
 use std::fs;
 use std::net::{TcpListener, TcpStream};

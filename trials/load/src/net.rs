@@ -1,7 +1,9 @@
-//! A server in a network of its own, with a cable to those who play and another to its database, each of which can be cut.
+//! A server in a network of its own, with a cable to those who play and another to its database, each of which can be
+//! cut.
 //!
-//! For: partitions, as a switch that fails makes them: nobody is told that nothing arrives any more. Not for: what happens meanwhile (`run::faults`). It takes Linux, root, and the programs
-//! `ip` and `tc` (iproute2); where they are missing, that is said.
+//! For: partitions, as a switch that fails makes them: nobody is told that nothing arrives any more. Not for: what
+//! happens meanwhile (`run::faults`). It takes Linux, root, and the programs `ip` and `tc` (iproute2); where they are
+//! missing, that is said.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -62,7 +64,8 @@ impl Net {
             }
             Ok(())
         };
-        made().map_err(|why: String| format!("no network of its own can be had (it takes root and iproute2): {why}"))?;
+        made()
+            .map_err(|why: String| format!("no network of its own can be had (it takes root and iproute2): {why}"))?;
         Ok(net)
     }
 
@@ -71,7 +74,8 @@ impl Net {
         ["ip", "netns", "exec", &self.name]
     }
 
-    /// Where this machine, and the server, are on that cable. The numbers are those set aside for trying networks out (RFC 2544).
+    /// Where this machine, and the server, are on that cable. The numbers are those set aside for trying networks out
+    /// (RFC 2544).
     pub(crate) fn addresses(&self, cable: Cable) -> [String; 2] {
         let base = 4 * self.number;
         let third = |from: u32| (base + from) / 256 % 256;
@@ -90,7 +94,8 @@ impl Net {
         let [here, there] = self.ends(cable);
         // A bucket that no packet fits into.
         let lose = |end: &str| {
-            ["tc", "qdisc", "replace", "dev", end, "root", "tbf", "rate", "8bit", "burst", "1", "limit", "1"].map(str::to_owned)
+            ["tc", "qdisc", "replace", "dev", end, "root", "tbf", "rate", "8bit", "burst", "1", "limit", "1"]
+                .map(str::to_owned)
         };
         match cut {
             Cut::Both => self.there(&["ip", "link", "set", &there, "down"]),

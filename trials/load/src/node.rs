@@ -1,4 +1,5 @@
-//! The server that is tried: a process of its own, on a core of its own, with a database that goes when the run has ended.
+//! The server that is tried: a process of its own, on a core of its own, with a database that goes when the run has
+//! ended.
 //!
 //! For: starting it, killing it, what it has used. Not for: what is asked of it (`client`).
 
@@ -93,7 +94,8 @@ impl Start {
         if !self.pins() {
             return Ok(());
         }
-        let mut others = sched_getaffinity(None).map_err(|error| format!("nobody knows which cores there are: {error}"))?;
+        let mut others =
+            sched_getaffinity(None).map_err(|error| format!("nobody knows which cores there are: {error}"))?;
         if !others.is_set(self.core) {
             return Err(format!("there is no core {}; give another --core, or --free", self.core));
         }
@@ -117,7 +119,10 @@ impl Start {
         let mut words = around.before.iter().map(OsStr::new).chain([self.program.as_os_str()]);
         let mut command = Command::new(words.next().unwrap_or_default());
         command.args(words).envs(around.set.iter().map(|(name, value)| (name, value)));
-        command.args(["serve", "--behind-proxy", "--database", database, "--port", &port.to_string()]).args(ROOM).args(more);
+        command
+            .args(["serve", "--behind-proxy", "--database", database, "--port", &port.to_string()])
+            .args(ROOM)
+            .args(more);
         let (mut child, line) = self.spawn(command)?;
         match line.split_once("http://").and_then(|(_, rest)| rest.split('/').next()?.parse().ok()) {
             Some(at) => Ok(Node { child, at }),
@@ -147,7 +152,8 @@ impl Start {
         if self.pins() {
             let mut core = CpuSet::new();
             core.set(self.core);
-            sched_setaffinity(None, &core).map_err(|error| format!("the server cannot have core {}: {error}", self.core))?;
+            sched_setaffinity(None, &core)
+                .map_err(|error| format!("the server cannot have core {}: {error}", self.core))?;
         }
         let child = command.spawn();
         if let Some(own) = own {
@@ -156,7 +162,9 @@ impl Start {
         let mut child = child.map_err(|error| format!("{} cannot be started: {error}", self.program.display()))?;
         let mut line = String::new();
         if let Some(out) = child.stdout.take() {
-            BufReader::new(out).read_line(&mut line).map_err(|error| format!("nobody knows what the program says: {error}"))?;
+            BufReader::new(out)
+                .read_line(&mut line)
+                .map_err(|error| format!("nobody knows what the program says: {error}"))?;
         }
         Ok((child, line))
     }
@@ -172,8 +180,9 @@ impl Node {
     pub(crate) fn used(&self) -> Used {
         let of = |what: &str| fs::read_to_string(format!("/proc/{}/{what}", self.child.id())).unwrap_or_default();
         let status = of("status");
-        let kilobytes =
-            status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok());
+        let kilobytes = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok());
         // The name of the program stands in brackets and may have spaces in it.
         let stat = of("stat");
         let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().skip(11).take(2);

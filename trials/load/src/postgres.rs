@@ -42,7 +42,8 @@ impl Postgres {
     pub(crate) async fn start(host: Option<String>) -> Result<Self, String> {
         let told = |error: std::io::Error| format!("no PostgreSQL of its own can be had: {error}");
         let versions = fs::read_dir(PLACE).map_err(|_| format!("there are no programs of PostgreSQL in {PLACE}"))?;
-        let programs = versions.flatten().map(|version| version.path().join("bin")).find(|bin| bin.join("initdb").is_file());
+        let programs =
+            versions.flatten().map(|version| version.path().join("bin")).find(|bin| bin.join("initdb").is_file());
         let programs = programs.ok_or_else(|| format!("there is no initdb in {PLACE}"))?;
         let owner = if getuid().is_root() { owner() } else { None };
         let folder = super::run::folder()?;
@@ -55,7 +56,8 @@ impl Postgres {
             return Err("initdb has failed; what it says stands above".to_owned());
         }
         if let Some(host) = &host {
-            let mut doors = OpenOptions::new().append(true).open(folder.path().join("data/pg_hba.conf")).map_err(told)?;
+            let mut doors =
+                OpenOptions::new().append(true).open(folder.path().join("data/pg_hba.conf")).map_err(told)?;
             writeln!(doors, "host all all {host}/30 trust").map_err(told)?;
         }
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).map_err(told)?.port();
@@ -91,7 +93,9 @@ impl Postgres {
         loop {
             match PgConnection::connect(&self.url()).await {
                 Ok(_) => return Ok(()),
-                Err(error) if since.elapsed() > PATIENCE / 10 => return Err(format!("PostgreSQL does not come up: {error}")),
+                Err(error) if since.elapsed() > PATIENCE / 10 => {
+                    return Err(format!("PostgreSQL does not come up: {error}"));
+                }
                 Err(_) => sleep(Duration::from_millis(50)).await,
             }
         }
@@ -117,7 +121,13 @@ fn command(program: &Path, owner: Option<(u32, u32)>) -> Command {
     command
 }
 
-fn serve(programs: &Path, folder: &Path, host: Option<&str>, port: u16, owner: Option<(u32, u32)>) -> Result<Child, String> {
+fn serve(
+    programs: &Path,
+    folder: &Path,
+    host: Option<&str>,
+    port: u16,
+    owner: Option<(u32, u32)>,
+) -> Result<Child, String> {
     let mut command = command(&programs.join("postgres"), owner);
     command.arg("-D").arg(folder.join("data")).arg("-k").arg(folder).args(["-p", &port.to_string()]);
     let host = host.unwrap_or("127.0.0.1");

@@ -54,5 +54,8 @@ impl Run {
 
 /// A folder for the database of a run.
 pub(crate) fn folder() -> Result<tempfile::TempDir, String> {
-    tempfile::Builder::new().prefix("variorum-load-").tempdir().map_err(|error| format!("no folder for a database: {error}"))
+    tempfile::Builder::new()
+        .prefix("variorum-load-")
+        .tempdir()
+        .map_err(|error| format!("no folder for a database: {error}"))
 }

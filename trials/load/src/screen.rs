@@ -12,7 +12,8 @@ pub(crate) fn say(line: &str) {
 
 /// A bar of so many steps of something.
 pub(crate) fn bar(steps: usize, what: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(&format!("{{elapsed_precise}} [{{wide_bar}}] {{human_pos}}/{{human_len}} {what}"));
+    let style =
+        ProgressStyle::with_template(&format!("{{elapsed_precise}} [{{wide_bar}}] {{human_pos}}/{{human_len}} {what}"));
     let bar = ProgressBar::new(steps as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.tick();
     bar

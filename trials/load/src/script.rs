@@ -23,7 +23,9 @@ pub(crate) fn scripts(id: &str, count: usize, turns: usize, seed: u64) -> Result
     (0..count)
         .map(|_| {
             let found = (0..TRIES).find_map(|_| script(&game, turns, &mut random));
-            found.map(Script::from).ok_or_else(|| format!("random games of {id} end before {turns} turns; give another --game"))
+            found
+                .map(Script::from)
+                .ok_or_else(|| format!("random games of {id} end before {turns} turns; give another --game"))
         })
         .collect()
 }

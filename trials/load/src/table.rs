@@ -1,6 +1,7 @@
 //! A table with two people who play a game that was drawn by lot, and what is kept of it in the end.
 //!
-//! For: opening it, each turn, and holding what the server has kept against what it has acknowledged. Not for: when a turn is made (`run`), looking on (`eye`).
+//! For: opening it, each turn, and holding what the server has kept against what it has acknowledged. Not for: when a
+//! turn is made (`run`), looking on (`eye`).
 
 use crate::client::{Client, Guest, Trouble, revision};
 use crate::script::Script;
@@ -26,7 +27,12 @@ pub(crate) struct Opening<'a> {
 
 impl Table {
     /// A table of the guests of that number; the second one takes a seat with its key.
-    pub(crate) async fn open(client: &Client, opening: &Opening<'_>, script: Script, number: usize) -> Result<Self, String> {
+    pub(crate) async fn open(
+        client: &Client,
+        opening: &Opening<'_>,
+        script: Script,
+        number: usize,
+    ) -> Result<Self, String> {
         let mut players = [Guest::new(2 * number), Guest::new(2 * number + 1)];
         let body = json!({
             "game": opening.game,
@@ -86,17 +92,24 @@ impl Table {
         Ok(turns(&view).map_err(Trouble::Lost)?.len())
     }
 
-    /// What is wrong with what the server has kept: a turn that it has acknowledged is not there, or there is one that nobody has made, or twice. `unsure`: one more may be there.
+    /// What is wrong with what the server has kept: a turn that it has acknowledged is not there, or there is one that
+    /// nobody has made, or twice. `unsure`: one more may be there.
     pub(crate) async fn check(&mut self, client: &Client, unsure: bool) -> Result<(), String> {
         let path = self.path("");
         let kept = turns(&client.get(&mut self.players[0], &path).await?)?;
         let known = self.acknowledged..=self.acknowledged + usize::from(unsure);
         if !known.contains(&kept.len()) {
-            return Err(format!("table {}: {} turns were acknowledged, {} are kept", self.id, self.acknowledged, kept.len()));
+            return Err(format!(
+                "table {}: {} turns were acknowledged, {} are kept",
+                self.id,
+                self.acknowledged,
+                kept.len()
+            ));
         }
         let other = kept.iter().zip(self.script.iter()).position(|(kept, sent)| kept != sent);
-        other
-            .map_or(Ok(()), |at| Err(format!("table {}: turn {} is {}, sent was {}", self.id, at + 1, kept[at], self.script[at])))
+        other.map_or(Ok(()), |at| {
+            Err(format!("table {}: turn {} is {}, sent was {}", self.id, at + 1, kept[at], self.script[at]))
+        })
     }
 }
 

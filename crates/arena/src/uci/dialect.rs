@@ -1,8 +1,10 @@
 //! How positions and turns are written for programs that speak UCI.
 //!
-//! Turns go over as `notation` writes them for programs, and what they answer is read by it. The position is `startpos` with all turns since, so that the program knows what
-//! has been repeated, or a string (FEN) if the match begins elsewhere. Games whose turns these programs write in another way altogether (stones that are laid, men that are placed
-//! beside a move, boards named from the other end) are not played with them: their turns would not be understood. Not for: the conversation (`uci`).
+//! Turns go over as `notation` writes them for programs, and what they answer is read by it. The position is `startpos`
+//! with all turns since, so that the program knows what has been repeated, or a string (FEN) if the match begins
+//! elsewhere. Games whose turns these programs write in another way altogether (stones that are laid, men that are
+//! placed beside a move, boards named from the other end) are not played with them: their turns would not be
+//! understood. Not for: the conversation (`uci`).
 
 use crate::contestant::{Answer, Ask};
 use notation::turn::{line, write_for_programs};
@@ -23,7 +25,8 @@ pub(super) fn readings(def: &GameDef) -> String {
 
 /// The `position` command.
 pub(super) fn position(ask: &Ask<'_>, always_fen: bool) -> String {
-    let usual = !always_fen && ask.start.key() == ask.game.start().key() && ask.start.played() == ask.game.start().played();
+    let usual =
+        !always_fen && ask.start.key() == ask.game.start().key() && ask.start.played() == ask.game.start().played();
     let mut text = if usual {
         "position startpos".to_owned()
     } else {
@@ -92,7 +95,10 @@ mod tests {
             assert_eq!(readings(game.def()), expected);
         };
         check(&[], "");
-        check(&[("elephant", "knight"), ("array", "mirrored"), ("fifty-moves", "on")], "array=mirrored elephant=knight");
+        check(
+            &[("elephant", "knight"), ("array", "mirrored"), ("fifty-moves", "on")],
+            "array=mirrored elephant=knight",
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A program and its lines.
 //!
-//! A thread reads what it says, so that waiting for a line can end; it ends with the program. Dropping ends the program. Not for: what
-//! the lines mean.
+//! A thread reads what it says, so that waiting for a line can end; it ends with the program. Dropping ends the
+//! program. Not for: what the lines mean.
 
 use crate::contestant::Fault;
 use std::io::{BufRead, BufReader, Write};
@@ -39,10 +39,12 @@ impl Process {
             words.split_first().ok_or_else(|| Fault::Crash("the command of a program is missing".to_owned()))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        // Ctrl-C is for us; it would kill the program in the middle of a game that is to be counted or dropped, not lost.
+        // Ctrl-C is for us; it would kill the program in the middle of a game that is to be counted or dropped, not
+        // lost.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| Fault::Crash(format!("`{program}` cannot be started: {error}")))?;
+        let mut child =
+            command.spawn().map_err(|error| Fault::Crash(format!("`{program}` cannot be started: {error}")))?;
         let (sender, from) = channel();
         if let Some(out) = child.stdout.take() {
             std::thread::spawn(move || {
@@ -85,8 +87,9 @@ impl Process {
     }
 
     fn ended(&mut self) -> Fault {
-        let how =
-            self.wait(FAREWELL).map_or_else(|| "has closed its output".to_owned(), |status| format!("has ended ({status})"));
+        let how = self
+            .wait(FAREWELL)
+            .map_or_else(|| "has closed its output".to_owned(), |status| format!("has ended ({status})"));
         Fault::Crash(format!("{} {how}", self.name))
     }
 

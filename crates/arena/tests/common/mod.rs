@@ -28,7 +28,8 @@ pub(crate) fn match_of<'a>(game: &'a Game, id: &'a str, players: [&str; 2], pace
     let players = players.map(spec);
     let paces = players.each_ref().map(|player| player.pace(pace));
     let timer = Spec::timer([&players[0], &players[1]]);
-    let conditions = Conditions { start: game.start(), paces, timer, margin: Duration::from_millis(100), max_turns: 300 };
+    let conditions =
+        Conditions { start: game.start(), paces, timer, margin: Duration::from_millis(100), max_turns: 300 };
     Match {
         game,
         id,

@@ -1,6 +1,7 @@
 //! `variorum admin`: what whoever looks after a house sees and does, on its database, whether a server runs or not.
 //!
-//! For: the commands and what they write. Not for: doing it (`server::admin`, `store`). Look next: `admin::tables` for games, `admin::rows` for how lists are laid out.
+//! For: the commands and what they write. Not for: doing it (`server::admin`, `store`). Look next: `admin::tables` for
+//! games, `admin::rows` for how lists are laid out.
 
 mod reports;
 mod rows;
@@ -63,7 +64,8 @@ enum What {
     },
     /// List who is banned
     Bans,
-    /// List what somebody has reported, the latest first: lines of talk with what was said around them, and games of people's own
+    /// List what somebody has reported, the latest first: lines of talk with what was said around them, and games of
+    /// people's own
     Reports,
     /// Put a report away
     #[command(subcommand)]
@@ -197,7 +199,14 @@ async fn people(store: &dyn Store, text: &str, json: bool, out: &mut impl Write)
         Some(Ban { until: Some(until), .. }) => format!("banned until {}", date(*until)),
     };
     let all = people.iter().map(|person| {
-        [called(person), person.id.clone(), kind(person).to_owned(), date(person.made), date(person.seen), banned(person)]
+        [
+            called(person),
+            person.id.clone(),
+            kind(person).to_owned(),
+            date(person.made),
+            date(person.seen),
+            banned(person),
+        ]
     });
     rows(out, ["name", "id", "kind", "since", "last here", ""], all)
 }

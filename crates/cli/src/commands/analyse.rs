@@ -1,6 +1,7 @@
 //! `variorum analyse`: the best turns and the lines that follow, as they are found.
 //!
-//! For: the options, the time, the text of lines. Not for: the search (`engine`). Ctrl-C ends it; the best turn so far is told.
+//! For: the options, the time, the text of lines. Not for: the search (`engine`). Ctrl-C ends it; the best turn so far
+//! is told.
 
 use crate::failure::{Done, Failure, bad};
 use crate::interrupt::stopped_by_ctrl_c;
@@ -111,7 +112,8 @@ impl Analyse {
     /// Writes the lines as they come, until the search ends or is to be ended; how many positions were looked at.
     fn follow(&self, running: &Running, told: &Receiver<Told>, out: &mut impl Write) -> Done<u64> {
         let flag = stopped_by_ctrl_c();
-        let template = if self.time.is_some() { "{bar:30} {elapsed} {msg}" } else { "{spinner} {elapsed} {msg}; Ctrl-C ends it" };
+        let template =
+            if self.time.is_some() { "{bar:30} {elapsed} {msg}" } else { "{spinner} {elapsed} {msg}; Ctrl-C ends it" };
         let millis = self.time.map(|time| time.as_millis() as u64);
         let (begun, bar) = (Instant::now(), progress::shown(millis, template));
         let time = self.time.unwrap_or(Duration::MAX);

@@ -1,6 +1,7 @@
 //! `variorum backup` and `variorum restore`: all that a server keeps, into a file and back.
 //!
-//! For: what is said before, meanwhile and afterwards. Not for: the copy (`store`), nor for PostgreSQL, which has programs of its own; here is said how they are called.
+//! For: what is said before, meanwhile and afterwards. Not for: the copy (`store`), nor for PostgreSQL, which has
+//! programs of its own; here is said how they are called.
 
 use crate::failure::{Done, Failure, bad};
 use crate::kept::Kept;
@@ -27,7 +28,8 @@ pub(crate) struct Backup {
     kept: Kept,
 }
 
-/// Puts what was written by `backup` in the place of what is kept. No server may run there; what was there stays beside it under another name.
+/// Puts what was written by `backup` in the place of what is kept. No server may run there; what was there stays beside
+/// it under another name.
 #[derive(Debug, Args)]
 pub(crate) struct Restore {
     /// The file that `backup` has written
@@ -43,7 +45,9 @@ impl Backup {
         let (address, place) = self.kept.address().or_else(bad)?;
         let file = self.file.display();
         if is_postgres(&address) {
-            return bad(format!("PostgreSQL backs its databases up itself: pg_dump --format=custom --file='{file}' '{place}'"));
+            return bad(format!(
+                "PostgreSQL backs its databases up itself: pg_dump --format=custom --file='{file}' '{place}'"
+            ));
         }
         copied(&address, &self.file, store::backup(&address, &self.file))?;
         writeln!(out, "{place} is backed up in {file}; `variorum restore` brings it back.")?;

@@ -1,7 +1,8 @@
 //! `variorum bot`: an engine sits down at the tables of a server, whoever invites it.
 //!
-//! For: the options, hearing what happens, a seat for each game, and coming back by itself when the server or the line was away. Not for: one game (`seat`), which invitations are accepted
-//! (`terms`), the way to the server (`wire`). docs/reference/bots.md tells what is said.
+//! For: the options, hearing what happens, a seat for each game, and coming back by itself when the server or the line
+//! was away. Not for: one game (`seat`), which invitations are accepted (`terms`), the way to the server (`wire`).
+//! docs/reference/bots.md tells what is said.
 
 mod seat;
 mod terms;
@@ -196,13 +197,21 @@ impl Desk<'_> {
                 return Ok(Some(Ended::Hopeless(text.to_owned())));
             }
             "hello" => {
-                writeln!(out, "{} is at {}, with {}", told["name"].as_str().unwrap_or("?"), self.bot.server, self.bot.engine)?;
+                writeln!(
+                    out,
+                    "{} is at {}, with {}",
+                    told["name"].as_str().unwrap_or("?"),
+                    self.bot.server,
+                    self.bot.engine
+                )?;
             }
             "invited" => self.answer(&told["seek"], out)?,
             "begin" if !self.tables.contains_key(id) => {
                 let names = told["game"]["sides"].as_array().into_iter().flatten();
-                let others: Vec<&str> =
-                    names.filter(|side| side["you"] != true).map(|side| side["name"].as_str().unwrap_or("a computer")).collect();
+                let others: Vec<&str> = names
+                    .filter(|side| side["you"] != true)
+                    .map(|side| side["name"].as_str().unwrap_or("a computer"))
+                    .collect();
                 let title = told["game"]["title"].as_str().unwrap_or_default();
                 writeln!(out, "{id}: {title} with {}, {}", others.join(", "), self.server.page_of(id))?;
                 self.sit(id.to_owned());

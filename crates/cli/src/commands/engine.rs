@@ -9,7 +9,8 @@ use std::io::{self, BufReader};
 /// What both protocols are told on the command line.
 #[derive(Debug, Args)]
 pub(crate) struct Engine {
-    /// Offer the games of a rule file, or of all rule files in a folder, beside the shipped ones; may be given several times
+    /// Offer the games of a rule file, or of all rule files in a folder, beside the shipped ones; may be given several
+    /// times
     #[arg(long = "variants", value_name = "PATH")]
     rule_files: Vec<String>,
 }

@@ -74,7 +74,8 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     }
     let beside = beside(&path);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.set_permissions(permissions)).and_then(|()| file.sync_all());
+    let written =
+        file.write_all(text.as_bytes()).and_then(|()| file.set_permissions(permissions)).and_then(|()| file.sync_all());
     drop(file);
     let renamed = written.and_then(|()| fs::rename(&beside, &path));
     if renamed.is_err() {

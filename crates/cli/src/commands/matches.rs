@@ -1,6 +1,7 @@
 //! `variorum match`: who is stronger, by how much, and how sure that is.
 //!
-//! For: the options, the progress display, the files. Not for: players, games and numbers (`arena`). Ctrl-C ends the match early; what has been played counts.
+//! For: the options, the progress display, the files. Not for: players, games and numbers (`arena`). Ctrl-C ends the
+//! match early; what has been played counts.
 
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
@@ -118,7 +119,8 @@ fn clock(text: &str) -> Result<Time, String> {
 }
 
 fn elos(text: &str) -> Result<(f64, f64), String> {
-    let parts = text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
+    let parts =
+        text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
     parts.ok_or_else(|| "the two differences are given as ELO0,ELO1, such as 0,20".to_owned())
 }
 

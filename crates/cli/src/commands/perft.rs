@@ -1,7 +1,8 @@
 //! `variorum perft`: how many ways there are to play so many turns.
 //!
-//! Two turns that lead from one position to the same position count once; a position that is reached in two ways counts twice. Each first turn is counted by itself, on all processors; nothing is kept but
-//! the results of one position after another, so memory stays small however many there are.
+//! Two turns that lead from one position to the same position count once; a position that is reached in two ways counts
+//! twice. Each first turn is counted by itself, on all processors; nothing is kept but the results of one position
+//! after another, so memory stays small however many there are.
 
 use crate::failure::Done;
 use crate::options::{Output, PositionOptions};

@@ -1,7 +1,7 @@
 //! `variorum play`: a game in the terminal, by persons and the computer in any mixture.
 //!
-//! For: the conversation. Not for: keeping the game (`table`) or putting what happened into words (`crate::telling`). It reads lines and writes lines, so a
-//! script can play as well as a person.
+//! For: the conversation. Not for: keeping the game (`table`) or putting what happened into words (`crate::telling`).
+//! It reads lines and writes lines, so a script can play as well as a person.
 
 mod table;
 
@@ -47,7 +47,8 @@ pub(crate) struct Play {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// A side that you play; may be given several times. `none` lets the computer play itself, `all` leaves it out. Without it you play the first side
+    /// A side that you play; may be given several times. `none` lets the computer play itself, `all` leaves it out.
+    /// Without it you play the first side
     #[arg(long = "side", value_name = "NAME")]
     sides: Vec<String>,
 
@@ -89,7 +90,8 @@ fn persons(game: &Game, names: &[String]) -> Done<Vec<Side>> {
             lower => match game.sides().find(|&side| known[side.index()].to_lowercase() == lower) {
                 Some(side) => persons.push(side),
                 None => {
-                    let near = lang::suggest(name, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+                    let near =
+                        lang::suggest(name, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
                     let near = near.unwrap_or_else(|| format!("; there are: {}, and none or all", known.join(", ")));
                     return bad(format!("{} has no side `{name}`{near}", game.def().name));
                 }
@@ -226,7 +228,8 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                 fails.store(true, Ordering::Relaxed);
             }
         };
-        let running = self.engine.start(request, hear).or_else(|error| bad(format!("the computer cannot think: {error}")))?;
+        let running =
+            self.engine.start(request, hear).or_else(|error| bad(format!("the computer cannot think: {error}")))?;
         let choice = running.wait();
         if failed.load(Ordering::Relaxed) {
             writeln!(self.out, "The computer has failed at this turn and makes any.")?;
@@ -288,14 +291,18 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                 writeln!(self.out, "There is no square `{cell}`.")?;
                 return Ok(());
             };
-            turns.retain(|turn| turn.steps.first().is_some_and(|step| step.from == cell && step.act != rules::Act::Pass));
+            turns.retain(|turn| {
+                turn.steps.first().is_some_and(|step| step.from == cell && step.act != rules::Act::Pass)
+            });
         }
         let all = turns.len();
         let texts: Vec<String> = turns.into_iter().take(LISTED).map(|turn| turn.text).collect();
         screen::columns(self.out, "  ", &texts)?;
         match all {
             0 => writeln!(self.out, "There is none.")?,
-            all if all > LISTED => writeln!(self.out, "and {} more; `moves CELL` shows those of one piece", all - LISTED)?,
+            all if all > LISTED => {
+                writeln!(self.out, "and {} more; `moves CELL` shows those of one piece", all - LISTED)?
+            }
             _ => {}
         }
         for more in more {
@@ -313,12 +320,18 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let there = def.board.cell(what).map(|cell| self.table.seen().piece(cell)).filter(|piece| !piece.is_empty());
         let named = || {
             let lower = what.to_lowercase();
-            let of_name = def.all_kinds().find(|&kind| def.kind(kind).title.to_lowercase() == lower || def.kind(kind).id == what);
+            let of_name =
+                def.all_kinds().find(|&kind| def.kind(kind).title.to_lowercase() == lower || def.kind(kind).id == what);
             of_name.or_else(|| def.all_kinds().find(|&kind| def.kind(kind).letter.to_string() == what))
         };
         let Some(kind) = there.map(rules::Piece::kind).or_else(named) else {
-            let names: Vec<&str> = def.kinds.iter().filter(|kind| kind.form.is_none()).map(|kind| kind.title.as_str()).collect();
-            screen::paragraph(self.out, "", &format!("Nothing here is called `{what}`. There are: {}.", names.join(", ")))?;
+            let names: Vec<&str> =
+                def.kinds.iter().filter(|kind| kind.form.is_none()).map(|kind| kind.title.as_str()).collect();
+            screen::paragraph(
+                self.out,
+                "",
+                &format!("Nothing here is called `{what}`. There are: {}.", names.join(", ")),
+            )?;
             return Ok(());
         };
         writeln!(self.out, "{} ({})", def.kind(kind).title, def.kind(kind).letter)?;

@@ -1,6 +1,7 @@
 //! `variorum record`: recorded games, replayed; or one of them, step by step.
 //!
-//! For: which record is meant, which game it was played by, and the list of results. Not for: showing the steps; that is `record::steps`.
+//! For: which record is meant, which game it was played by, and the list of results. Not for: showing the steps; that
+//! is `record::steps`.
 
 mod steps;
 
@@ -49,7 +50,9 @@ impl Replay {
         let shipped = catalog::find(&self.from).filter(|_| !Path::new(&self.from).exists());
         let texts: Vec<Text> = match (shipped, &self.which) {
             (None, _) => vec![Text { text: input::text(&self.from).or_else(bad)?, name: self.from.clone() }],
-            (Some(game), Some(name)) => vec![Text::enclosed(Enclosed::find(game.records, "record", name).or_else(bad)?)],
+            (Some(game), Some(name)) => {
+                vec![Text::enclosed(Enclosed::find(game.records, "record", name).or_else(bad)?)]
+            }
             (Some(game), None) => game.records.iter().map(Text::enclosed).collect(),
         };
         let mut all = Vec::new();
@@ -87,7 +90,11 @@ fn list(out: &mut impl Write, all: &[(&Text, Record)]) -> Done {
                 if let Some(last) = positions.last() {
                     writeln!(out, "   {}", notation::position::write(game, last))?;
                 }
-                if record.hash.as_ref().is_some_and(|hash| *hash != record::rules_hash(&catalog::whole(&loaded.source.text))) {
+                if record
+                    .hash
+                    .as_ref()
+                    .is_some_and(|hash| *hash != record::rules_hash(&catalog::whole(&loaded.source.text)))
+                {
                     writeln!(out, "   The rule file has changed since this game was recorded.")?;
                 }
             }
@@ -110,13 +117,18 @@ impl Text {
         let loaded = self.rules(record)?.load(&record.readings)?;
         let game = &loaded.game;
         let (positions, turns) = record::replay_turns(game, record).map_err(|error| self.at(&error))?;
-        let (Some(first), Some(last)) = (positions.first(), positions.last()) else { return bad("the game has no start") };
+        let (Some(first), Some(last)) = (positions.first(), positions.last()) else {
+            return bad("the game has no start");
+        };
         let mut past = Past::new(first);
         positions[1..].iter().for_each(|pos| past.push(pos));
         let verdict = game.verdict(last, &past);
         let result = record::result(game, &verdict);
         if verdict != Verdict::Ongoing && result != record.result {
-            return bad(format!("{}: the record says {}, but the game on the board is {result}", self.name, record.result));
+            return bad(format!(
+                "{}: the record says {}, but the game on the board is {result}",
+                self.name, record.result
+            ));
         }
         Ok(Replayed { loaded, positions, turns, verdict })
     }

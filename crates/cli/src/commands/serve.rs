@@ -28,7 +28,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Opens the games in the browser: serves the page.
 ///
-/// Each option can also be said in the environment (`VARIORUM_PORT` for `--port`) and in a file (`--config`); docs/reference/configuration.md lists all of them.
+/// Each option can also be said in the environment (`VARIORUM_PORT` for `--port`) and in a file (`--config`);
+/// docs/reference/configuration.md lists all of them.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// The port; 0 takes any that is free
@@ -87,7 +88,8 @@ impl Serve {
             Ok(bus) => bus,
             Err(why) => return bad(why),
         };
-        let (listener, address) = match self.listen().await.and_then(|listener| Ok((listener.local_addr()?, listener))) {
+        let (listener, address) = match self.listen().await.and_then(|listener| Ok((listener.local_addr()?, listener)))
+        {
             Ok((address, listener)) => (listener, address),
             Err(error) => return bad(self.why_not(&error)),
         };
@@ -126,8 +128,12 @@ impl Serve {
     fn why_not(&self, error: &io::Error) -> String {
         let Self { host, port, .. } = self;
         match error.kind() {
-            io::ErrorKind::AddrInUse => format!("port {port} is taken; choose another with --port, or 0 for any that is free"),
-            io::ErrorKind::PermissionDenied => format!("port {port} may not be used; choose one from 1024 up with --port"),
+            io::ErrorKind::AddrInUse => {
+                format!("port {port} is taken; choose another with --port, or 0 for any that is free")
+            }
+            io::ErrorKind::PermissionDenied => {
+                format!("port {port} may not be used; choose one from 1024 up with --port")
+            }
             io::ErrorKind::AddrNotAvailable => format!("{host} is no address of this machine"),
             _ => format!("nothing can be served at {host}, port {port}: {error}"),
         }
@@ -136,7 +142,11 @@ impl Serve {
 
 /// The address as it is typed in a browser on this machine.
 fn url(address: SocketAddr) -> String {
-    if address.ip().is_unspecified() { format!("http://localhost:{}/", address.port()) } else { format!("http://{address}/") }
+    if address.ip().is_unspecified() {
+        format!("http://localhost:{}/", address.port())
+    } else {
+        format!("http://{address}/")
+    }
 }
 
 /// Asks the desktop to open the page. Whether it does is its affair: the address is on the screen.

@@ -30,7 +30,8 @@ impl Show {
         if self.output.json {
             let stock = |side| {
                 let slots = game.stock_slots().iter().enumerate();
-                let items = slots.map(|(slot, &kind)| json!({"kind": def.kind(kind).id, "count": pos.stock(side, slot)}));
+                let items =
+                    slots.map(|(slot, &kind)| json!({"kind": def.kind(kind).id, "count": pos.stock(side, slot)}));
                 json!({"side": name(side), "items": items.collect::<Value>()})
             };
             let stocks = game.sides().filter(|_| !game.stock_slots().is_empty()).map(stock);

@@ -1,6 +1,7 @@
 //! `variorum solve`: forced mates and wins.
 //!
-//! For: the options, the progress display, the solution as text and JSON. Not for: finding it (`search::solve`). Ctrl-C ends the search; what is known is told.
+//! For: the options, the progress display, the solution as text and JSON. Not for: finding it (`search::solve`). Ctrl-C
+//! ends the search; what is known is told.
 
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
@@ -33,7 +34,8 @@ pub(crate) struct Solve {
     #[arg(value_name = "N", required_unless_present = "problem")]
     turns: Option<u32>,
 
-    /// Show and solve a problem that comes with the game (`variorum games` lists them): all first turns that do what it asks for
+    /// Show and solve a problem that comes with the game (`variorum games` lists them): all first turns that do what it
+    /// asks for
     #[arg(long, value_name = "NAME", conflicts_with_all = ["aim", "turns", "position"])]
     problem: Option<String>,
 
@@ -99,8 +101,12 @@ impl Solve {
         }
         let aim = if asked.aim == Forced::Mate { Aim::Mate } else { Aim::Win };
         let problem = Problem { game, pos: &pos, aim, turns: asked.turns, prefer: notation::turn::better };
-        let bounds =
-            Bounds { nodes: self.nodes.unwrap_or(u64::MAX), megabytes: self.hash as usize, all: asked.all, tree: asked.tree };
+        let bounds = Bounds {
+            nodes: self.nodes.unwrap_or(u64::MAX),
+            megabytes: self.hash as usize,
+            all: asked.all,
+            tree: asked.tree,
+        };
         let flag = stopped_by_ctrl_c();
         let (begun, bar) = (Instant::now(), progress::shown(None, "{spinner} {elapsed} {msg}"));
         let interrupted = Cell::new(false);
@@ -108,7 +114,8 @@ impl Solve {
             interrupted.set(interrupted.get() || flag.load(Ordering::Relaxed));
             interrupted.get()
         };
-        let solved = solve::solve(&problem, &bounds, &stop, &mut |progress| bar.set_message(standing(game, &pos, progress)));
+        let solved =
+            solve::solve(&problem, &bounds, &stop, &mut |progress| bar.set_message(standing(game, &pos, progress)));
         bar.finish_and_clear();
         let solution = match solved {
             Ok(solution) => solution,
@@ -137,7 +144,11 @@ fn show(out: &mut impl Write, game: &Game, pos: &Position, problem: &Published) 
 
 fn standing(game: &Game, pos: &Position, progress: &Progress<'_>) -> String {
     let Progress { nodes, turns, proof, disproof, first } = *progress;
-    let first = if first.is_empty() { String::new() } else { format!(", {} …", notation::turn::coordinates(game, pos, first)) };
+    let first = if first.is_empty() {
+        String::new()
+    } else {
+        format!(", {} …", notation::turn::coordinates(game, pos, first))
+    };
     format!("{nodes} positions; within {}: to prove {proof}, to disprove {disproof}{first}", counted(turns, "turn"))
 }
 
@@ -189,11 +200,15 @@ impl Told<'_> {
                 writeln!(out, "The search ended before it was known whether that can be done faster.")?;
             }
             Some(key) => writeln!(out, "{team} {does} in {}: {}", counted(key.wins_in, "turn"), self.first(&key.turn))?,
-            None => writeln!(out, "{team} can force {aim} within {most}; the search ended before a first turn was found.")?,
+            None => {
+                writeln!(out, "{team} can force {aim} within {most}; the search ended before a first turn was found.")?
+            }
         }
         if self.asked.all {
             match keys.len() {
-                _ if !complete => writeln!(out, "The search ended before everything was tried; {} known.", are(keys.len()))?,
+                _ if !complete => {
+                    writeln!(out, "The search ended before everything was tried; {} known.", are(keys.len()))?
+                }
                 1 => writeln!(out, "No other first turn does within {most}: the key is the only one.")?,
                 n => writeln!(out, "There are {n} such first turns within {most}, so the problem is cooked:")?,
             }
@@ -220,7 +235,8 @@ impl Told<'_> {
         notation::turn::write(self.game, self.pos, turn)
     }
 
-    /// What can follow, a line for each way to go on; what is answered alike stands together. `number`: that of the next turn of the attackers.
+    /// What can follow, a line for each way to go on; what is answered alike stands together. `number`: that of the
+    /// next turn of the attackers.
     fn variations(&self, pos: &Position, then: &[Variation], number: u32, indent: &str) -> String {
         let attacks = !self.game.are_enemies(pos.side(), self.pos.side());
         let mark = if attacks { format!("{number}. ") } else { format!("{}... ", number - 1) };

@@ -1,6 +1,7 @@
 //! `variorum tune`: what men are worth, fitted to games of the opponent against itself.
 //!
-//! For: the options, the progress display, the table and the file. Not for: games and numbers (`tune`). Ctrl-C ends the games early; what has been played is fitted to.
+//! For: the options, the progress display, the table and the file. Not for: games and numbers (`tune`). Ctrl-C ends the
+//! games early; what has been played is fitted to.
 
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
@@ -84,7 +85,11 @@ impl Tune {
 fn table(tuned: &Tuned, out: &mut impl Write) -> Done {
     let Tuned { values, before, draws, surprise } = tuned;
     writeln!(out, "{} games ({draws} drawn), {} positions", values.games, values.positions)?;
-    writeln!(out, "surprise at games not fitted to: {:.4} bits before, {:.4} after (a coin: 1)\n", surprise[0], surprise[1])?;
+    writeln!(
+        out,
+        "surprise at games not fitted to: {:.4} bits before, {:.4} after (a coin: 1)\n",
+        surprise[0], surprise[1]
+    )?;
     writeln!(out, "{:24} {:>8} {:>8}   error", "", "before", "fitted")?;
     for term in values.terms() {
         let (name, error) = match &term {

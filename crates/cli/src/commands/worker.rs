@@ -16,7 +16,8 @@ pub(crate) struct Worker {
     #[command(flatten)]
     nodes: Nodes,
 
-    /// So many turns and games are thought about at a time, each on a thread of its own [default: as many as this machine has cores]
+    /// So many turns and games are thought about at a time, each on a thread of its own [default: as many as this
+    /// machine has cores]
     #[arg(long, value_name = "N", value_parser = number(MAX_THREADS))]
     threads: Option<usize>,
 
@@ -37,7 +38,8 @@ impl Worker {
             Ok(runtime) => runtime,
             Err(error) => return bad(format!("the worker cannot start: {error}")),
         };
-        let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+        let threads =
+            self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
         let options = server::worker::Options { bus, threads, megabytes: self.hash };
         writeln!(out, "A worker with {threads} threads (Ctrl-C ends it)")?;
         out.flush()?;

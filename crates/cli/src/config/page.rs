@@ -49,13 +49,17 @@ fn text() -> String {
     let mut text = PREFACE.to_owned();
     for one in headings {
         let (first, rest) = one.split_at(1);
-        let _ =
-            writeln!(text, "\n## {}{rest}\n\n| key | environment | default | what |\n|---|---|---|---|", first.to_uppercase());
+        let _ = writeln!(
+            text,
+            "\n## {}{rest}\n\n| key | environment | default | what |\n|---|---|---|---|",
+            first.to_uppercase()
+        );
         for arg in settings(&serve).filter(|arg| heading(arg) == one) {
             let key = arg.get_long().unwrap_or_default();
             let default: Vec<String> =
                 arg.get_default_values().iter().map(|value| format!("`{}`", value.to_string_lossy())).collect();
-            let values: Vec<String> = arg.get_possible_values().iter().map(|value| format!("`{}`", value.get_name())).collect();
+            let values: Vec<String> =
+                arg.get_possible_values().iter().map(|value| format!("`{}`", value.get_name())).collect();
             // A shell shows the first sentence of a help text without its stop.
             let mut about = arg.get_help().map(ToString::to_string).unwrap_or_default().replace('|', "\\|");
             let named = arg.get_value_parser().type_id() != clap::builder::ValueParser::bool().type_id();

@@ -62,7 +62,8 @@ fn serve(file: &Path, port: u16) -> (Program, String) {
     let file = file.display().to_string();
     let program = Program::start(&mut command(&["serve", "--port", &port.to_string(), "--database", &file]));
     let said = program.wait_to_say("Variorum is at ");
-    let url = said.split_whitespace().find(|word| word.starts_with("http://")).unwrap().trim_end_matches('/').to_owned();
+    let url =
+        said.split_whitespace().find(|word| word.starts_with("http://")).unwrap().trim_end_matches('/').to_owned();
     (program, url)
 }
 
@@ -82,7 +83,8 @@ impl Person {
 
     fn ask(&self, path: &str, body: Option<&Value>) -> Value {
         let url = format!("{}/api{path}", self.url);
-        let (cookie, said) = (self.cookie.lock().unwrap().clone(), self.token.as_ref().map(|token| format!("Bearer {token}")));
+        let (cookie, said) =
+            (self.cookie.lock().unwrap().clone(), self.token.as_ref().map(|token| format!("Bearer {token}")));
         let mut answer = match body {
             None => {
                 let asked = self.agent.get(&url).header("cookie", &cookie);
@@ -152,7 +154,10 @@ fn our_engine_and_a_program_play_a_game_against_each_other_and_both_say_how_it_e
     second.wait_to_say(&format!("{id}: is over: 1-0"));
     first.wait_to_say(&format!("{id}: is over: 1-0"));
     let view = ann.view(&id);
-    assert_eq!((&view["verdict"]["result"], &view["house"]["chairs"][1]["name"]), (&json!("1-0"), &json!("Theirs[bot]")));
+    assert_eq!(
+        (&view["verdict"]["result"], &view["house"]["chairs"][1]["name"]),
+        (&json!("1-0"), &json!("Theirs[bot]"))
+    );
 }
 
 #[test]
@@ -201,9 +206,10 @@ fn an_engine_that_dies_or_talks_nonsense_is_asked_once_more_and_then_the_game_is
         std::fs::write(&file, text).unwrap();
         format!("uci:sh {}", file.display())
     };
-    for (name, engine, part) in
-        [("Dies", script("dies.sh", "exit 3"), "has ended"), ("Errs", script("errs.sh", "echo bestmove e2e7"), "answered `e2e7`")]
-    {
+    for (name, engine, part) in [
+        ("Dies", script("dies.sh", "exit 3"), "has ended"),
+        ("Errs", script("errs.sh", "echo bestmove e2e7"), "answered `e2e7`"),
+    ] {
         let token = ann.bot(name);
         let playing = bot(&url, &token, &engine);
         let id = ann.invite(&format!("{name}[bot]"), "chess", None);
@@ -228,7 +234,8 @@ fn a_bot_ends_well_and_with_a_sentence_where_it_makes_no_sense_to_go_on() {
     let mut playing = playing;
     assert!(playing.child.wait().unwrap().success());
     until("it is gone", || ann.ask("/bots", None)["bots"].as_array()?.is_empty().then_some(()));
-    let own = ann.ask("/my/tokens", Some(&json!({"name": "board", "scope": "play"})))["made"].as_str().unwrap().to_owned();
+    let own =
+        ann.ask("/my/tokens", Some(&json!({"name": "board", "scope": "play"})))["made"].as_str().unwrap().to_owned();
     let person = variorum(&["bot", "--server", &url, "--engine", "self:1", "--token", &own]);
     assert!(person.code == 2 && person.err.contains("this token is a person's"), "{person:?}");
     let wrong = variorum(&["bot", "--server", &url, "--engine", "self:1", "--token", "nonsense"]);

@@ -3,7 +3,8 @@
 use crate::program::{variorum, variorum_in, with_input};
 use std::fs;
 
-/// A rule file in which a word, a number and a reading are wrong, one of them only under a reading that is not the default.
+/// A rule file in which a word, a number and a reading are wrong, one of them only under a reading that is not the
+/// default.
 fn broken() -> String {
     let text = catalog::find("wolf-chess").unwrap().text;
     text.replacen("ride any", "rid any", 1).replacen(
@@ -98,9 +99,13 @@ fn a_start_that_the_game_forbids_is_played_by_no_command() {
     let why = "the start is no position of the game: Black is in check but not on turn";
     let ran = variorum_in(folder.path(), &["check", "k.kdl"]);
     assert!(ran.code == 2 && ran.out.contains(why), "{}", ran.out);
-    for command in
-        [&["perft", "k.kdl", "1"][..], &["moves", "k.kdl"], &["show", "k.kdl"], &["explain", "k.kdl"], &["play", "k.kdl"]]
-    {
+    for command in [
+        &["perft", "k.kdl", "1"][..],
+        &["moves", "k.kdl"],
+        &["show", "k.kdl"],
+        &["explain", "k.kdl"],
+        &["play", "k.kdl"],
+    ] {
         let ran = variorum_in(folder.path(), command);
         assert_eq!((ran.code, ran.err), (2, format!("variorum: {why}\n")), "{command:?}");
     }

@@ -16,7 +16,12 @@ fn the_numbers_of_turns_are_those_of_independent_programs() {
             let nodes: u64 = nodes.trim().parse().unwrap();
             if nodes <= MOST && depth.parse::<u32>().unwrap() <= 3 {
                 let expected = format!("nodes {nodes}\n");
-                assert_eq!(variorum(&["perft", game.id, depth, "--position", position]).good(), expected, "{} {depth}", game.id);
+                assert_eq!(
+                    variorum(&["perft", game.id, depth, "--position", position]).good(),
+                    expected,
+                    "{} {depth}",
+                    game.id
+                );
                 assert_eq!(variorum(&["perft", game.id, depth]).good(), expected, "{} {depth}", game.id);
             }
         }
@@ -47,7 +52,8 @@ fn nothing_deep_is_one_position() {
 
 #[test]
 fn as_json() {
-    let out: serde_json::Value = serde_json::from_str(&variorum(&["perft", "wolf-chess", "2", "--json"]).good()).unwrap();
+    let out: serde_json::Value =
+        serde_json::from_str(&variorum(&["perft", "wolf-chess", "2", "--json"]).good()).unwrap();
     assert_eq!((out["depth"].as_u64(), out["nodes"].as_u64()), (Some(2), Some(529)));
     assert!(out["seconds"].is_number());
 }

@@ -20,7 +20,10 @@ fn games_of_rule_files_are_offered() {
     let path = folder.path().to_str().unwrap();
     for (args, input) in [
         (vec!["uci", "--variants", path], "uci\nsetoption name UCI_Variant value bare-chess\nd\n".to_owned()),
-        (vec!["uci"], format!("setoption name VariantPath value {path}\nuci\nsetoption name UCI_Variant value bare-chess\nd\n")),
+        (
+            vec!["uci"],
+            format!("setoption name VariantPath value {path}\nuci\nsetoption name UCI_Variant value bare-chess\nd\n"),
+        ),
     ] {
         let out = with_input(&args, &input).good();
         assert!(out.contains(" var bare-chess ") && out.contains("Fen: 4k3/8/8/8/8/8/PPPPPPPP/4K3 w"), "{out}");
@@ -47,7 +50,8 @@ fn the_signature_of_the_same_searches_is_the_same() {
 fn an_engine_from_outside_is_told_the_readings_of_the_match() {
     // With the two armies facing each other most turns of the usual array would not be possible.
     let ours = format!("uci:name=told '{}' uci", env!("CARGO_BIN_EXE_variorum"));
-    let by_hand = format!("uci:name=set,set.Readings='wolf-chess: array=mirrored' '{}' uci", env!("CARGO_BIN_EXE_variorum"));
+    let by_hand =
+        format!("uci:name=set,set.Readings='wolf-chess: array=mirrored' '{}' uci", env!("CARGO_BIN_EXE_variorum"));
     let out = variorum(&[
         "match",
         "wolf-chess",

@@ -124,8 +124,13 @@ a2-a4\t6k1/8/8/8/8/8/P7/7p/8/K7 b - - 0 1
 fn turns_are_sorted_and_lead_to_different_positions_that_can_be_read() {
     for game in catalog::games().iter().filter(|game| game.id != "bollwerk-178") {
         let Ran { code, out, err } = variorum(&["moves", game.id]);
-        assert!(code == 0 && (err.is_empty() || err.contains(" not listed: ") && err.lines().count() == 1), "{}: {err}", game.id);
-        let (texts, mut positions): (Vec<&str>, Vec<&str>) = out.lines().map(|line| line.split_once('\t').unwrap()).unzip();
+        assert!(
+            code == 0 && (err.is_empty() || err.contains(" not listed: ") && err.lines().count() == 1),
+            "{}: {err}",
+            game.id
+        );
+        let (texts, mut positions): (Vec<&str>, Vec<&str>) =
+            out.lines().map(|line| line.split_once('\t').unwrap()).unzip();
         assert!(texts.is_sorted(), "{}", game.id);
         assert!(variorum(&["moves", game.id, "--position", positions[0]]).good().lines().count() > 1);
         let all = positions.len();
@@ -169,21 +174,27 @@ fn a_rule_file_on_the_disk_is_a_game_too() {
 }
 
 /// A tweke among 28 men it can capture: the walks it can make are more than anybody could count.
-const CROWD: &str = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
+const CROWD: &str =
+    "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
 
 #[test]
 fn of_walks_beyond_number_the_nearer_ones_are_listed_and_it_is_said_that_there_are_more() {
     let ran = variorum(&["moves", "bombalot", "--position", CROWD]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.lines().count() > 20, "{}", ran.out);
-    assert_eq!(ran.err, "not all turns are listed: there are walks of hops to so many places that only the nearer ones are\n");
+    assert_eq!(
+        ran.err,
+        "not all turns are listed: there are walks of hops to so many places that only the nearer ones are\n"
+    );
 }
 
 #[test]
 fn a_match_goes_on_where_walks_are_beyond_number() {
     let args = ["match", "bombalot", "--position", CROWD, "--first", "random", "--second", "greedy"];
-    let out =
-        variorum(&[&args[..], &["--games", "2", "--opening", "1", "--max-turns", "3", "--depth", "1", "--json"]].concat()).good();
+    let out = variorum(
+        &[&args[..], &["--games", "2", "--opening", "1", "--max-turns", "3", "--depth", "1", "--json"]].concat(),
+    )
+    .good();
     let told: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(told["players"].as_array().unwrap().len(), 2);
 }
@@ -192,7 +203,10 @@ fn a_match_goes_on_where_walks_are_beyond_number() {
 fn of_turns_that_lead_to_one_position_one_is_listed_and_it_is_said() {
     let twins = concat!(env!("CARGO_MANIFEST_DIR"), "/../testkit/seeds/two-pinch-to-one-end.kdl");
     let Ran { code, out, err } = variorum(&["moves", twins]);
-    assert_eq!((code, err.as_str()), (0, "one more turn is not listed: it leads to a position to which a listed one leads\n"));
+    assert_eq!(
+        (code, err.as_str()),
+        (0, "one more turn is not listed: it leads to a position to which a listed one leads\n")
+    );
     let positions: std::collections::BTreeSet<&str> = out.lines().filter_map(|line| line.split('\t').nth(1)).collect();
     assert_eq!(positions.len(), out.lines().count());
 }

@@ -22,7 +22,10 @@ const TABLE: &[(&[&str], &str)] = &[
         &["moves", "wolf-chess", "--reading", "aray=mirrored"],
         "variorum: Wolf Chess has no reading `aray`; did you mean `array`?\n",
     ),
-    (&["moves", "wolf-chess", "--reading", "nix=on"], "variorum: Wolf Chess has no reading `nix`; its readings are: array, "),
+    (
+        &["moves", "wolf-chess", "--reading", "nix=on"],
+        "variorum: Wolf Chess has no reading `nix`; its readings are: array, ",
+    ),
     (
         &["moves", "wolf-chess", "--reading", "array=mirored"],
         "variorum: the reading `array` has no value `mirored`; did you mean `mirrored`?\n",
@@ -31,20 +34,32 @@ const TABLE: &[(&[&str], &str)] = &[
         &["moves", "wolf-chess", "--reading", "array=x"],
         "variorum: the reading `array` has no value `x`; possible are: rotational, mirrored\n",
     ),
-    (&["moves", "wolf-chess", "--reading", "array"], "error: invalid value 'array' for '--reading <NAME=VALUE>': a reading is "),
+    (
+        &["moves", "wolf-chess", "--reading", "array"],
+        "error: invalid value 'array' for '--reading <NAME=VALUE>': a reading is ",
+    ),
     (&["moves", "wolf-chess", "--position", "8/8"], "variorum: that is no position: "),
     (&["moves", "wolf-chess", "--position", ""], "variorum: that is no position: "),
     (&["moves", "wolf-chess", "--position", "-"], "variorum: that is no position: "),
-    (&["perft", "wolf-chess", "x"], "error: invalid value 'x' for '<DEPTH>': the depth is a whole number from 0 to 40\n"),
+    (
+        &["perft", "wolf-chess", "x"],
+        "error: invalid value 'x' for '<DEPTH>': the depth is a whole number from 0 to 40\n",
+    ),
     (&["perft", "wolf-chess", "-1"], "error: "),
-    (&["perft", "wolf-chess", "41"], "error: invalid value '41' for '<DEPTH>': the depth is a whole number from 0 to 40\n"),
+    (
+        &["perft", "wolf-chess", "41"],
+        "error: invalid value '41' for '<DEPTH>': the depth is a whole number from 0 to 40\n",
+    ),
     (&["perft", "wolf-chess"], "error: "),
     (&["play", "wolf-chess", "--side", "Whit"], "variorum: Wolf Chess has no side `Whit`; did you mean `White`?\n"),
     (
         &["play", "wolf-chess", "--side", "Red"],
         "variorum: Wolf Chess has no side `Red`; there are: White, Black, and none or all\n",
     ),
-    (&["play", "wolf-chess", "--side", "none", "--side", "White"], "variorum: `--side none` cannot be given together with "),
+    (
+        &["play", "wolf-chess", "--side", "none", "--side", "White"],
+        "variorum: `--side none` cannot be given together with ",
+    ),
     (&["play", "wolf-chess", "--threads", "0"], "error: invalid value '0' for '--threads <N>': 0 is not in 1..=256"),
     (&["serve", "--hash", "70000"], "error: invalid value '70000' for '--hash <MB>': 70000 is not in 1..=65536"),
     (&["play", "wolf-chess", "--level", "8"], "error: invalid value '8' for '--level <LEVEL>'"),

@@ -104,7 +104,8 @@ fn a_backup_is_made_while_many_play_and_games_go_on_from_it() {
     server.end();
     let told = variorum(&["restore", &backup, "--database", &file]).good();
     assert!(
-        told.contains(&format!("what was there is in {file}.before-1")) && Path::new(&format!("{file}.before-1")).exists(),
+        told.contains(&format!("what was there is in {file}.before-1"))
+            && Path::new(&format!("{file}.before-1")).exists(),
         "{told}"
     );
     let server = Server::start(&["--database", &file]);
@@ -121,9 +122,10 @@ fn a_backup_is_made_while_many_play_and_games_go_on_from_it() {
 #[test]
 fn postgresql_is_backed_up_by_its_own_programs_and_no_password_is_shown() {
     let address = "postgres://me:secret@db.example/house";
-    for (what, said) in
-        [("backup", "pg_dump --format=custom --file='x.dump' 'postgres://db.example/house'"), ("restore", "pg_restore ")]
-    {
+    for (what, said) in [
+        ("backup", "pg_dump --format=custom --file='x.dump' 'postgres://db.example/house'"),
+        ("restore", "pg_restore "),
+    ] {
         let ran = variorum(&[what, "x.dump", "--database", address]);
         assert!(ran.code == 2 && ran.err.contains(said) && !ran.err.contains("secret"), "{}", ran.err);
     }
@@ -142,7 +144,10 @@ fn whoever_looks_after_a_house_sees_bans_and_ends_while_it_runs() {
     let id = people[0]["id"].as_str().unwrap();
     assert_eq!((people.as_array().unwrap().len(), &people[0]["kind"]), (1, &json!("guest")));
     let listed = admin(&["tables"]).good();
-    assert!(listed.contains(&table) && listed.contains("running") && listed.contains(&format!("Guest {}", &id[..4])), "{listed}");
+    assert!(
+        listed.contains(&table) && listed.contains("running") && listed.contains(&format!("Guest {}", &id[..4])),
+        "{listed}"
+    );
     assert_eq!(admin(&["tables", id]).good(), listed);
     let shown = admin(&["table", &table]).good();
     assert!(shown.contains("opened") && shown.contains("turned") && !shown.contains("\"keys\""), "{shown}");
@@ -176,7 +181,9 @@ fn whoever_looks_after_a_house_sees_bans_and_ends_while_it_runs() {
     let stats: Value = serde_json::from_str(&admin(&["stats", "--json"]).good()).unwrap();
     assert_eq!((&stats["guests"], &stats["games that are over"], &stats["bans"]), (&json!(1), &json!(1), &json!(0)));
     server.end();
-    assert!(variorum(&["admin", "--database", &path(&folder, "none.db"), "stats"]).err.contains("there is no database"));
+    assert!(
+        variorum(&["admin", "--database", &path(&folder, "none.db"), "stats"]).err.contains("there is no database")
+    );
     assert!(!folder.path().join("none.db").exists());
 }
 
@@ -227,7 +234,10 @@ fn a_wrong_setting_is_said_with_its_file_and_line() {
     let file = path(&folder, "variorum.toml");
     std::fs::write(&file, "\nprot = 8080\n").unwrap();
     let ran = variorum(&["serve", "--config", &file]);
-    assert_eq!((ran.code, ran.err), (2, format!("variorum: {file}, line 2: `prot` is no setting; did you mean `port`?\n")));
+    assert_eq!(
+        (ran.code, ran.err),
+        (2, format!("variorum: {file}, line 2: `prot` is no setting; did you mean `port`?\n"))
+    );
     let ran = variorum(&["serve", "--config", &path(&folder, "none.toml")]);
     assert!(ran.code == 2 && ran.err.contains("none.toml cannot be read"), "{}", ran.err);
     std::fs::write(&file, "mail = \"smtp://localhost\"\n").unwrap();
@@ -246,12 +256,16 @@ fn a_log_of_json_has_a_line_for_each_request_and_numbers_are_told_where_it_is_sa
     stream.write_all(b"GET /metrics HTTP/1.0\r\n\r\n").unwrap();
     let mut text = String::new();
     stream.read_to_string(&mut text).unwrap();
-    assert!(text.contains("variorum_requests_total{route=\"/api/games/{id}\",method=\"GET\",status=\"400\"} 1"), "{text}");
+    assert!(
+        text.contains("variorum_requests_total{route=\"/api/games/{id}\",method=\"GET\",status=\"400\"} 1"),
+        "{text}"
+    );
     let mut log = server.child.stderr.take().unwrap();
     server.end();
     let mut text = String::new();
     log.read_to_string(&mut text).unwrap();
-    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
     let line = lines.iter().find(|line| line["message"] == "answered").unwrap();
     assert_eq!(
         (&line["status"], &line["span"]["route"], &line["level"]),

@@ -8,7 +8,8 @@ const BEFORE_MATE: &str = "6k1/Q7/5K2/8/8/8/8/8/8/8 w - - 0 1";
 
 #[test]
 fn a_mate() {
-    let ran = with_input(&["play", "wolf-chess", "--position", BEFORE_MATE], "Qb2xb3\nnonsense\nmoves f8\na9g9\nQa1\nquit\n");
+    let ran =
+        with_input(&["play", "wolf-chess", "--position", BEFORE_MATE], "Qb2xb3\nnonsense\nmoves f8\na9g9\nQa1\nquit\n");
     insta::assert_snapshot!(ran.good(), @r"
     Wolf Chess
 
@@ -161,7 +162,8 @@ fn explosions_are_told() {
 
 #[test]
 fn four_armies_and_a_resignation() {
-    let out = with_input(&["play", "fortress-chess", "--side", "white", "--level", "1", "--seed", "1"], "resign\n").good();
+    let out =
+        with_input(&["play", "fortress-chess", "--side", "white", "--level", "1", "--seed", "1"], "resign\n").good();
     assert!(out.contains("In stock, White: 1 Bishop (B), 1 Knight (N), 1 Rook (R)\nIn stock, Black: 1 "), "{out}");
     assert!(out.contains("\nBlack and Blue win: White resigns.\n"), "{out}");
 }
@@ -174,7 +176,10 @@ fn what_is_hidden_is_not_shown() {
     assert!(!out.contains("1. White: "), "{out}");
     let start = variorum(&["show", "fortress-chess", "--reading", "set-up=simultaneous"]).good();
     let ranks = |text: &str| {
-        text.lines().filter(|line| line.starts_with(" 1 ") || line.starts_with(" 2 ")).map(str::to_owned).collect::<Vec<_>>()
+        text.lines()
+            .filter(|line| line.starts_with(" 1 ") || line.starts_with(" 2 "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     let shown = ranks(&out);
     assert_eq!(shown[shown.len() - 2..], ranks(&start)[..]);
@@ -237,7 +242,8 @@ fn a_saved_game_can_be_replayed_and_no_file_is_written_over() {
     assert!(out.contains("/x cannot be written: its folder is a file.\n"), "{out}");
     let text = fs::read_to_string(path).unwrap();
     assert!(text.contains("[Termination \"Black is checkmated\"]"), "{text}");
-    let expected = "1. Wolf Chess, 1 turn, 1-0\n   White wins: Black is checkmated.\n   6k1/6Q1/5K2/8/8/8/8/8/8/8 b - - 1 1\n";
+    let expected =
+        "1. Wolf Chess, 1 turn, 1-0\n   White wins: Black is checkmated.\n   6k1/6Q1/5K2/8/8/8/8/8/8/8 b - - 1 1\n";
     assert_eq!(variorum(&["record", path]).good(), expected);
 }
 

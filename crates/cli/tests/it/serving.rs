@@ -1,4 +1,5 @@
-//! `serve`. What it refuses, and how it ends while computers have too much to think about, is tested where it is done: `crates/server/tests/it/attacks`.
+//! `serve`. What it refuses, and how it ends while computers have too much to think about, is tested where it is done:
+//! `crates/server/tests/it/attacks`.
 
 use crate::program::{command, variorum};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -52,7 +53,8 @@ fn games_are_kept_in_the_file_that_is_named_and_one_of_another_program_is_left_a
 #[cfg(unix)]
 #[test]
 fn it_ends_when_it_is_told_to_whatever_is_half_done() {
-    let mut child = command(&["serve", "--port", "0", "--database", "memory", "--name", "games.example.org"]).spawn().unwrap();
+    let mut child =
+        command(&["serve", "--port", "0", "--database", "memory", "--name", "games.example.org"]).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.strip_prefix("Variorum is at http://").and_then(|rest| rest.split('/').next()).unwrap();

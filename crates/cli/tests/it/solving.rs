@@ -23,8 +23,7 @@ fn the_key_comes_first_and_a_second_one_is_told() {
 #[test]
 fn a_sound_problem_has_its_only_key_and_all_its_variations() {
     let out = solve("chess", MORPHY, &["mate", "2", "--all", "--tree"]);
-    let expected =
-        "White mates in 2 turns: Ra1-a6\nNo other first turn does within 2 turns: the key is the only one.\n\n1. Ra1-a6\n";
+    let expected = "White mates in 2 turns: Ra1-a6\nNo other first turn does within 2 turns: the key is the only one.\n\n1. Ra1-a6\n";
     assert!(out.starts_with(expected), "{out}");
     assert!(out.contains("  1... b7xa6\n    2. b6-b7#\n"), "{out}");
     // Wherever the bishop goes, the answer is the same.
@@ -70,7 +69,10 @@ fn mistakes_get_a_sentence() {
         (&["solve", "chess", "--problem", "x"], "the game comes without a problem"),
         (&["solve", "chess", "mate", "51"], "wins in more than 50 turns are not looked for"),
         (&["solve", "bombalot", "mate", "2"], "this game does not end by mate; ask for a win instead"),
-        (&["solve", "chess", "--position", over, "win", "1"], "the game is already won in this position: Black is checkmated"),
+        (
+            &["solve", "chess", "--position", over, "win", "1"],
+            "the game is already won in this position: Black is checkmated",
+        ),
         (&["solve", "chess", "--position", "k7", "win", "1"], "that is no position"),
         (&["solve", "chess", "draw", "1"], "invalid value 'draw'"),
         (&["solve", "chess", "mate"], "<N>"),

@@ -36,7 +36,9 @@ fn without_a_file_the_values_are_printed() {
 
 #[test]
 fn a_file_that_cannot_be_used_is_told() {
-    let why = variorum(&["tune", "breakthrough", "--games", "80", "--nodes", "30", "--into", "/no/such/folder/values.toml"]).err;
+    let why =
+        variorum(&["tune", "breakthrough", "--games", "80", "--nodes", "30", "--into", "/no/such/folder/values.toml"])
+            .err;
     assert!(why.contains("/no/such/folder/values.toml cannot be written: there is no such file"), "{why}");
     let folder = tempfile::tempdir().unwrap();
     let rules = folder.path().join("own.kdl");

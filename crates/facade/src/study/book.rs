@@ -1,6 +1,7 @@
 //! An analysis as a record: the game with its variations, comments and judgements.
 //!
-//! For: the ask `write-study`. Not for: reading one back (`import`), the form of a record (`notation::record`), the record of a game at a table (`pgn`).
+//! For: the ask `write-study`. Not for: reading one back (`import`), the form of a record (`notation::record`), the
+//! record of a game at a table (`pgn`).
 
 use crate::course::Course;
 use notation::record::{self, Entry, Record};

@@ -1,6 +1,7 @@
 //! What a score means: the chance to win, and how the chances are spread over the teams.
 //!
-//! The curve is the one that lichess publishes for orthodox chess; a score is in hundredths of the weakest man, as there. For other games it is a convention, not a measurement.
+//! The curve is the one that lichess publishes for orthodox chess; a score is in hundredths of the weakest man, as
+//! there. For other games it is a convention, not a measurement.
 
 use rules::{Game, Position, Side};
 use schemars::JsonSchema;
@@ -39,7 +40,8 @@ pub(super) fn chance(score: Score) -> f64 {
     f64::from(score.signum()) * (1.0 - missing) / (1.0 + missing)
 }
 
-/// `e^x`, the same on every machine: libraries of mathematics differ in the last digits, and the server and the browser are to give the same answers.
+/// `e^x`, the same on every machine: libraries of mathematics differ in the last digits, and the server and the browser
+/// are to give the same answers.
 fn exp(x: f64) -> f64 {
     (x.exp() * 1e9).round() / 1e9
 }
@@ -58,12 +60,16 @@ fn teams(game: &Game) -> Vec<(u8, Side)> {
 
 /// How the chances are spread if the score is that of the side on turn.
 ///
-/// Of three and more teams each is weighed by how it stands against all others, who is on turn by the score: `e^(STEEP · score / 2)`, which is the curve where there are but two.
+/// Of three and more teams each is weighed by how it stands against all others, who is on turn by the score:
+/// `e^(STEEP · score / 2)`, which is the curve where there are but two.
 pub(super) fn shares(searcher: &Searcher, game: &Game, pos: &Position, score: Score) -> Vec<Share> {
     let (teams, own) = (teams(game), game.def().side(pos.side()).team);
     let share = f64::midpoint(chance(score), 1.0);
     if teams.len() <= 2 {
-        return teams.iter().map(|&(team, _)| Share { team, share: if team == own { share } else { 1.0 - share } }).collect();
+        return teams
+            .iter()
+            .map(|&(team, _)| Share { team, share: if team == own { share } else { 1.0 - share } })
+            .collect();
     }
     let weight = |&(team, side): &(u8, Side)| {
         let alive = game.sides().any(|other| game.def().same_team(side, other) && pos.is_alive(other));
@@ -71,7 +77,8 @@ pub(super) fn shares(searcher: &Searcher, game: &Game, pos: &Position, score: Sc
         if alive { exp(STEEP / 2.0 * f64::from(stands.clamp(-FAR_BEHIND, FAR_BEHIND))) } else { 0.0 }
     };
     let weights: Vec<f64> = teams.iter().map(weight).collect();
-    let own_weight: f64 = teams.iter().zip(&weights).filter(|((team, _), _)| *team == own).map(|(_, weight)| weight).sum();
+    let own_weight: f64 =
+        teams.iter().zip(&weights).filter(|((team, _), _)| *team == own).map(|(_, weight)| weight).sum();
     let others = weights.iter().sum::<f64>() - own_weight;
     // A win or loss that is seen is not weighed.
     let own_share = if is_decisive(score) || others <= 0.0 { share } else { own_weight / (own_weight + others) };
@@ -100,7 +107,9 @@ mod tests {
 
     #[test]
     fn scores_become_chances_as_published() {
-        for (score, percent) in [(0, 50.0), (50, 54.6), (100, 59.1), (200, 67.6), (300, 75.1), (500, 86.3), (1000, 97.5)] {
+        for (score, percent) in
+            [(0, 50.0), (50, 54.6), (100, 59.1), (200, 67.6), (300, 75.1), (500, 86.3), (1000, 97.5)]
+        {
             let found = 50.0 + 50.0 * chance(score);
             assert!((found - percent).abs() < 0.06, "{score}: {found}");
             assert!((chance(score) + chance(-score)).abs() < 1e-12);
@@ -117,7 +126,11 @@ mod tests {
             let (searcher, pos) = (Searcher::new(&game), game.start());
             for score in [0, 250, -900, WIN - 3] {
                 let shares = shares(&searcher, &game, &pos, score);
-                assert!((shares.iter().map(|share| share.share).sum::<f64>() - 1.0).abs() < 1e-9, "{}: {shares:?}", shipped.id);
+                assert!(
+                    (shares.iter().map(|share| share.share).sum::<f64>() - 1.0).abs() < 1e-9,
+                    "{}: {shares:?}",
+                    shipped.id
+                );
                 assert!(shares.iter().all(|share| (0.0..=1.0).contains(&share.share)));
             }
         }

@@ -1,7 +1,9 @@
-//! A whole game judged: a mark for each of its positions, found from the last one to the first, and from the marks what each turn has cost.
+//! A whole game judged: a mark for each of its positions, found from the last one to the first, and from the marks what
+//! each turn has cost.
 //!
-//! From the end, because what was found out about later positions helps with the earlier ones. The bounds are positions looked at, not time, so the same game gets the same marks. For: the
-//! ask `grade`, which can be asked in slices: the marks known so far go in, more come out. Not for: one position (`lines`).
+//! From the end, because what was found out about later positions helps with the earlier ones. The bounds are positions
+//! looked at, not time, so the same game gets the same marks. For: the ask `grade`, which can be asked in slices: the
+//! marks known so far go in, more come out. Not for: one position (`lines`).
 
 use super::chance::{Share, final_shares};
 use super::line::{End, LineTurn};
@@ -22,7 +24,8 @@ const DEEP: u32 = 60;
 const INACCURACY: f64 = 0.1;
 const MISTAKE: f64 = 0.2;
 const BLUNDER: f64 = 0.3;
-/// Who allows a forced loss, or lets a forced win go, has not blundered if he was as good as lost, or still is as good as winning.
+/// Who allows a forced loss, or lets a forced win go, has not blundered if he was as good as lost, or still is as good
+/// as winning.
 const HOPELESS: Score = 999;
 const BAD: Score = 700;
 
@@ -89,13 +92,14 @@ pub(crate) struct Grade {
     pub(crate) left: usize,
 }
 
-/// Judges some more of a game. Turns are judged where two teams play; where there are more, what one loses is not what another wins.
+/// Judges some more of a game. Turns are judged where two teams play; where there are more, what one loses is not what
+/// another wins.
 pub(crate) fn grade(bench: &Bench, game: &Game, course: &Course, grading: Grading, tell: Tell<'_>) -> Grade {
     let positions: Vec<Position> = course.turns.iter().map(|played| played.before).chain([course.pos]).collect();
     let mut marks = grading.known;
     // What is known must be the end of this game; else it is that of another.
-    let belong =
-        marks.len() <= positions.len() && marks.iter().rev().zip((0..positions.len()).rev()).all(|(mark, i)| mark.index == i);
+    let belong = marks.len() <= positions.len()
+        && marks.iter().rev().zip((0..positions.len()).rev()).all(|(mark, i)| mark.index == i);
     if !belong {
         marks.clear();
     }
@@ -148,14 +152,22 @@ fn mark(bench: &Bench, game: &Game, positions: &[Position], nodes: u64, tell: Te
     let best = found.lines.into_iter().next();
     Some(best.map_or_else(
         || over(None),
-        |best| Mark { index, score: Some(best.score), end: best.end, shares: best.shares, depth: found.depth, line: best.turns },
+        |best| Mark {
+            index,
+            score: Some(best.score),
+            end: best.end,
+            shares: best.shares,
+            depth: found.depth,
+            line: best.turns,
+        },
     ))
 }
 
 /// What a turn has cost the team of its side.
 fn judge(game: &Game, [side, next]: [Side; 2], before: &Mark, after: &Mark, text: &str) -> Judged {
     let team = game.def().side(side).team;
-    let chance = |mark: &Mark| mark.shares.iter().find(|share| share.team == team).map_or(0.0, |share| 2.0 * share.share - 1.0);
+    let chance =
+        |mark: &Mark| mark.shares.iter().find(|share| share.team == team).map_or(0.0, |share| 2.0 * share.share - 1.0);
     let (was, is) = (chance(before), chance(after));
     let best = before.line.first().is_some_and(|best| best.text == text);
     let loss = if best { 0.0 } else { (was - is).max(0.0) };

@@ -94,7 +94,13 @@ impl Ear<'_, '_> {
 ///
 /// # Errors
 /// If the game is over.
-pub(crate) fn analyse(bench: &Bench, game: &Game, course: &Course, looking: Looking, tell: Tell<'_>) -> Result<Found, Fault> {
+pub(crate) fn analyse(
+    bench: &Bench,
+    game: &Game,
+    course: &Course,
+    looking: Looking,
+    tell: Tell<'_>,
+) -> Result<Found, Fault> {
     if course.is_over() {
         return Err(Fault::not_now("the game is over"));
     }
@@ -102,7 +108,14 @@ pub(crate) fn analyse(bench: &Bench, game: &Game, course: &Course, looking: Look
 }
 
 /// The best lines, with what earlier slices have found out.
-pub(super) fn lines(bench: &Bench, game: &Game, pos: &Position, past: &Past, looking: Looking, tell: Tell<'_>) -> Found {
+pub(super) fn lines(
+    bench: &Bench,
+    game: &Game,
+    pos: &Position,
+    past: &Past,
+    looking: Looking,
+    tell: Tell<'_>,
+) -> Found {
     let found = |known: &Searched, nodes: u64, settled: bool| Found {
         side: pos.side().0,
         depth: known.depth,
@@ -119,15 +132,24 @@ pub(super) fn lines(bench: &Bench, game: &Game, pos: &Position, past: &Past, loo
     };
     let ear = RefCell::new(Ear { known: Searched::default(), news: false, polls: 0, tell, found: &found });
     bench.table.grow_older();
-    let choice =
-        bench.searcher.search_among(&bench.table, &[], game, pos, past, &limits, 0, &|| ear.borrow_mut().poll(), &mut |report| {
+    let choice = bench.searcher.search_among(
+        &bench.table,
+        &[],
+        game,
+        pos,
+        past,
+        &limits,
+        0,
+        &|| ear.borrow_mut().poll(),
+        &mut |report| {
             // What is found after all has been spent is not all there is.
             if !game.budget().is_spent() {
                 let mut ear = ear.borrow_mut();
                 ear.known.hear(report);
                 ear.news = true;
             }
-        });
+        },
+    );
     let mut known = ear.into_inner().known;
     let Some(choice) = choice else { return found(&Searched::default(), 0, true) };
     if known.lines.is_empty() {

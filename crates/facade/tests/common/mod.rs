@@ -47,7 +47,9 @@ pub(crate) fn enter(library: &Library, sheet: &Value, chance: &mut usize) -> Val
             .collect();
         tokens = next["tokens"].clone();
         *chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        if next["complete"] == true || next["canSend"] == true && (offered.is_empty() || (*chance >> 40).is_multiple_of(3)) {
+        if next["complete"] == true
+            || next["canSend"] == true && (offered.is_empty() || (*chance >> 40).is_multiple_of(3))
+        {
             return tokens;
         }
         tokens.as_array_mut().unwrap().push(offered[(*chance >> 33) % offered.len()].clone());

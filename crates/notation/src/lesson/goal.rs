@@ -92,9 +92,9 @@ impl Goal {
         let enemy = |piece: Piece| piece.side().is_some_and(|other| game.are_enemies(side, other));
         match self {
             Self::Wins => team_of_winner(game, after).is_some_and(|winner| !game.are_enemies(side, winner)),
-            Self::Checks => {
-                game.sides().any(|other| game.are_enemies(side, other) && after.is_alive(other) && game.in_check(after, other))
-            }
+            Self::Checks => game
+                .sides()
+                .any(|other| game.are_enemies(side, other) && after.is_alive(other) && game.in_check(after, other)),
             Self::Clears(_) => cells().all(|cell| !enemy(after.piece(cell)) && !after.piece(cell).is_stone()),
             Self::Stands(kind, _) => cells().all(|cell| {
                 let piece = after.piece(cell);
@@ -108,7 +108,8 @@ impl Goal {
                     && no_turn(game, after, |then| kept.iter().any(|&(cell, piece)| then.piece(cell) != piece))
             }
             Self::Survives => {
-                let lost = |then: &Position| team_of_winner(game, then).is_some_and(|winner| game.are_enemies(side, winner));
+                let lost =
+                    |then: &Position| team_of_winner(game, then).is_some_and(|winner| game.are_enemies(side, winner));
                 !lost(after) && no_turn(game, after, lost)
             }
         }
@@ -124,7 +125,7 @@ fn team_of_winner(game: &Game, pos: &Position) -> Option<Side> {
 
 /// Does no turn from here lead to such a position?
 fn no_turn(game: &Game, pos: &Position, such: impl Fn(&Position) -> bool) -> bool {
-    let looked =
-        game.for_each_turn(pos, &mut |_, then| if such(then) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) });
+    let looked = game
+        .for_each_turn(pos, &mut |_, then| if such(then) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) });
     looked.is_continue()
 }

@@ -1,5 +1,5 @@
-//! The board field: ranks from the top, `/` between them, numbers for runs of empty cells, `-` for a place without a cell (other
-//! programs write `*`, which is read too where no stone is written so).
+//! The board field: ranks from the top, `/` between them, numbers for runs of empty cells, `-` for a place without a
+//! cell (other programs write `*`, which is read too where no stone is written so).
 
 use super::{Places, Token, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
@@ -47,7 +47,8 @@ pub(crate) fn token(game: &Game, piece: Piece) -> String {
 /// The man or stone written so.
 pub(crate) fn piece(game: &Game, token: &str) -> Result<Piece, String> {
     let def = game.def();
-    let kind_of = |letter: Letter, stone: bool| def.kind_of_letter(letter).filter(|&kind| def.kind(kind).stone == stone);
+    let kind_of =
+        |letter: Letter, stone: bool| def.kind_of_letter(letter).filter(|&kind| def.kind(kind).stone == stone);
     if let Some(sign) = Letter::read(token)
         && let Some(stone) = def.all_kinds().find(|&kind| def.kind(kind).stone && def.kind(kind).letter == sign)
     {
@@ -157,7 +158,10 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup, places: &mu
     }
     if count < ranks.len() {
         let end = token.at().end;
-        return error(format!("the board has {count} rank{}, not {}", if count == 1 { "" } else { "s" }, ranks.len()), end..end);
+        return error(
+            format!("the board has {count} rank{}, not {}", if count == 1 { "" } else { "s" }, ranks.len()),
+            end..end,
+        );
     }
     Ok(())
 }
@@ -197,7 +201,9 @@ pub(crate) fn cell(game: &Game, name: &str) -> Result<Cell, String> {
     let board = game.board();
     board.cell(name).ok_or_else(|| match (board.files(), board.ranks()) {
         _ if board.place_named(name).is_some() => format!("there is no square {name}: the board has a hole there"),
-        ([a, .., b], [c, .., d]) => format!("there is no square `{name}`: files go from {a} to {b}, ranks from {c} to {d}"),
+        ([a, .., b], [c, .., d]) => {
+            format!("there is no square `{name}`: files go from {a} to {b}, ranks from {c} to {d}")
+        }
         _ => format!("there is no square `{name}`"),
     })
 }

@@ -32,11 +32,13 @@ pub(super) fn read_castling(game: &Game, token: Token<'_>, pieces: &[(Cell, Piec
             seat = Some(side);
             continue;
         }
-        let side = if with_commas(game) { seat } else { game.sides().find(|&side| cased(letter, side) == letter.into()) };
+        let side =
+            if with_commas(game) { seat } else { game.sides().find(|&side| cased(letter, side) == letter.into()) };
         let right = side.and_then(|side| game.castling_right(pieces, side, letter.to_ascii_uppercase()));
         let Some(right) = right else {
             let known = write_castling(game, &game.start());
-            let which = if known == "-" { "this game has none".to_owned() } else { format!("at the start there are {known}") };
+            let which =
+                if known == "-" { "this game has none".to_owned() } else { format!("at the start there are {known}") };
             return error(format!("`{letter}` is no castling right: {which}"), at);
         };
         if seen.contains(&(side, letter)) {
@@ -81,13 +83,9 @@ fn file_of(game: &Game, side: Side, cell: Cell) -> String {
 pub(super) fn read_first_moves(game: &Game, token: Token<'_>) -> Result<u64, TextError> {
     let (mut bits, mut seat, mut rest) = (0, None, token);
     while !rest.text.is_empty() && token.text != "-" {
-        if let Some(side) = rest
-            .text
-            .chars()
-            .next()
-            .filter(|_| with_commas(game))
-            .and_then(|letter| side_of_letter(game, letter.to_ascii_lowercase()).filter(|_| letter.is_ascii_uppercase()))
-        {
+        if let Some(side) = rest.text.chars().next().filter(|_| with_commas(game)).and_then(|letter| {
+            side_of_letter(game, letter.to_ascii_lowercase()).filter(|_| letter.is_ascii_uppercase())
+        }) {
             (seat, rest) = (Some(side), Token { text: &rest.text[1..], start: rest.start + 1 });
             continue;
         }
@@ -126,7 +124,11 @@ pub(super) fn write_passed(game: &Game, pos: &Position) -> String {
     if all.is_empty() { "-".into() } else { all.join(",") }
 }
 
-pub(super) fn read_passed(game: &Game, token: Token<'_>, on_turn: Side) -> Result<Vec<(Side, Cell, Option<Cell>)>, TextError> {
+pub(super) fn read_passed(
+    game: &Game,
+    token: Token<'_>,
+    on_turn: Side,
+) -> Result<Vec<(Side, Cell, Option<Cell>)>, TextError> {
     if token.text == "-" {
         return Ok(Vec::new());
     }
@@ -136,7 +138,12 @@ pub(super) fn read_passed(game: &Game, token: Token<'_>, on_turn: Side) -> Resul
             let mut letters = part.text.chars();
             match letters.next().and_then(|letter| side_of_letter(game, letter)) {
                 Some(side) => (side, letters.as_str()),
-                None => return error(format!("`{}` begins with no side's letter: {}", part.text, side_letters(game)), part.at()),
+                None => {
+                    return error(
+                        format!("`{}` begins with no side's letter: {}", part.text, side_letters(game)),
+                        part.at(),
+                    );
+                }
             }
         } else {
             (game.after(on_turn), part.text)
@@ -168,13 +175,18 @@ pub(super) fn read_checks(game: &Game, token: Token<'_>) -> Result<[u8; MAX_SIDE
     let mut checks = [0; MAX_SIDES];
     let parts: Vec<_> = token.split('+').collect();
     if parts.len() != game.side_count() {
-        return error(format!("`{}` does not say for each side how many checks it has still to give", token.text), token.at());
+        return error(
+            format!("`{}` does not say for each side how many checks it has still to give", token.text),
+            token.at(),
+        );
     }
     for (part, side) in parts.iter().zip(game.sides()) {
         let most = game.start().checks_to_give(side);
         match part.text.parse() {
             Ok(count) if count <= most => checks[side.index()] = count,
-            _ => return error(format!("a side has between 0 and {most} checks to give, not `{}`", part.text), part.at()),
+            _ => {
+                return error(format!("a side has between 0 and {most} checks to give, not `{}`", part.text), part.at());
+            }
         }
     }
     Ok(checks)

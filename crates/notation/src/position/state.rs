@@ -2,10 +2,12 @@
 //!
 //! - `virgin=b3g8`: the men whose first move is still to come; left out when that is everybody who stands at home.
 //! - `last=T,-`: the kind each side moved last. Always there.
-//! - The key of a form, `freeze=wb`: the sides that have a man in it (the cells, if a side can have several such men). Always there.
+//! - The key of a form, `freeze=wb`: the sides that have a man in it (the cells, if a side can have several such men).
+//!   Always there.
 //! - The name of a first phase (`setup`), as long as it lasts.
 //! - `passes=1`: so many turns running have been passes, where that matters.
-//! - `asleep=w`: the sides that are mated and whose men stay, if there are any; `asleep=-` if there are none although the board alone looks as if there were.
+//! - `asleep=w`: the sides that are mated and whose men stay, if there are any; `asleep=-` if there are none although
+//!   the board alone looks as if there were.
 
 use super::{Token, board, side_letters, side_of_letter};
 use crate::error::{TextError, error};
@@ -47,7 +49,8 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
             }
         }
     }
-    let asleep: String = game.sides().filter(|&side| pos.is_asleep(side)).map(|side| game.def().side(side).letter).collect();
+    let asleep: String =
+        game.sides().filter(|&side| pos.is_asleep(side)).map(|side| game.def().side(side).letter).collect();
     if !asleep.is_empty() {
         parts.push(format!("asleep={asleep}"));
     } else if game.is_oddly_awake(pos) {
@@ -74,15 +77,20 @@ fn write_first_moves(game: &Game, pos: &Position) -> Option<String> {
 }
 
 fn write_last(game: &Game, pos: &Position) -> String {
-    let one =
-        |side| pos.last_kind(side).map_or_else(|| "-".into(), |kind| game.def().kind(game.def().base(kind)).letter.to_string());
+    let one = |side| {
+        pos.last_kind(side).map_or_else(|| "-".into(), |kind| game.def().kind(game.def().base(kind)).letter.to_string())
+    };
     game.sides().map(one).collect::<Vec<_>>().join(",")
 }
 
 fn write_form(game: &Game, pos: &Position, form: Kind) -> String {
     let having = |side| game.cells_with(pos, |piece| piece == Piece::man(side, form));
     if is_single(game, form) {
-        return game.sides().filter(|&side| !having(side).is_empty()).map(|side| game.def().side(side).letter).collect();
+        return game
+            .sides()
+            .filter(|&side| !having(side).is_empty())
+            .map(|side| game.def().side(side).letter)
+            .collect();
     }
     game.sides().flat_map(having).map(|cell| game.board().name(cell)).collect()
 }
@@ -123,7 +131,8 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
             }
         } else {
             let known = keys(game).join(", ");
-            let which = if known.is_empty() { "this game has no state".to_owned() } else { format!("known are: {known}") };
+            let which =
+                if known.is_empty() { "this game has no state".to_owned() } else { format!("known are: {known}") };
             return error(format!("unknown key `{key}`: {which}"), part.at());
         }
     }

@@ -1,4 +1,5 @@
-//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more; or behind the board, `…/RNBQKBNR[QPPn]`, with two sides.
+//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more; or behind the board, `…/RNBQKBNR[QPPn]`, with
+//! two sides.
 
 use super::{Token, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
@@ -42,7 +43,10 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
         for part in inside.split(',') {
             let mut letters = part.text.chars();
             let Some(side) = letters.next().and_then(|letter| side_of_letter(game, letter)) else {
-                return error(format!("`{}` begins with no side's letter: {}", part.text, side_letters(game)), part.at());
+                return error(
+                    format!("`{}` begins with no side's letter: {}", part.text, side_letters(game)),
+                    part.at(),
+                );
             };
             if seen.contains(&side) {
                 return error(format!("two stocks of {}", game.def().side(side).name), part.at());
@@ -61,7 +65,10 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
     }
     let parts = inside.split('|').count();
     if parts != game.side_count() {
-        return error(format!("{parts} stock{} for {} sides", if parts == 1 { "" } else { "s" }, game.side_count()), token.at());
+        return error(
+            format!("{parts} stock{} for {} sides", if parts == 1 { "" } else { "s" }, game.side_count()),
+            token.at(),
+        );
     }
     for (side, part) in game.sides().zip(inside.split('|')) {
         if part.text == "-" {
@@ -108,9 +115,10 @@ pub(super) fn write_behind_board(game: &Game, pos: &Position) -> String {
 /// The board, and what stands in brackets behind it.
 pub(super) fn split(token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
     match token.text.find('[') {
-        Some(at) => {
-            (Token { text: &token.text[..at], ..token }, Some(Token { text: &token.text[at..], start: token.start + at }))
-        }
+        Some(at) => (
+            Token { text: &token.text[..at], ..token },
+            Some(Token { text: &token.text[at..], start: token.start + at }),
+        ),
         None => (token, None),
     }
 }

@@ -236,7 +236,8 @@ impl Reader {
             return Ok(&rest[digits + dots..]);
         }
         let joins = |last: &Entry| last.text.ends_with([',', ':']) || is_en_passant(word);
-        match game.turns.last_mut().filter(|last| joins(last) && last.comment.is_empty() && last.variations.is_empty()) {
+        match game.turns.last_mut().filter(|last| joins(last) && last.comment.is_empty() && last.variations.is_empty())
+        {
             Some(last) => {
                 last.text.push(' ');
                 last.text.push_str(word);
@@ -251,12 +252,14 @@ impl Reader {
     }
 }
 
-/// `e.p.` with whatever stands behind it (effects, marks, sides that are mated) belongs to the turn before it; no turn begins so.
+/// `e.p.` with whatever stands behind it (effects, marks, sides that are mated) belongs to the turn before it; no turn
+/// begins so.
 fn is_en_passant(word: &str) -> bool {
     word.starts_with("e.p")
 }
 
-/// How far a word goes: to the next blank or comment; brackets inside a turn (`>(h1-)`, `->(b1),(a8->[b8])`) belong to it.
+/// How far a word goes: to the next blank or comment; brackets inside a turn (`>(h1-)`, `->(b1),(a8->[b8])`) belong to
+/// it.
 fn word_length(rest: &str) -> usize {
     let (mut deep, mut last) = (0_u32, ' ');
     for (at, letter) in rest.char_indices() {

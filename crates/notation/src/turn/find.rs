@@ -1,7 +1,8 @@
 //! Which legal turn a text means.
 //!
-//! Every way to understand the text is tried on the legal steps. What names the start cell goes before what leaves it to be guessed, and a
-//! walk over just the cells named before one that only ends there. Turns with the same result are one turn.
+//! Every way to understand the text is tried on the legal steps. What names the start cell goes before what leaves it
+//! to be guessed, and a walk over just the cells named before one that only ends there. Turns with the same result are
+//! one turn.
 
 use super::parse::{Follow, Head, Man, Pattern, patterns};
 use super::style::Styled;
@@ -24,10 +25,12 @@ struct Found {
     pattern: usize,
 }
 
-/// The turn that a text means in this position (between turns): the full form, a short one that says enough, in the game's own style, too, or coordinates.
+/// The turn that a text means in this position (between turns): the full form, a short one that says enough, in the
+/// game's own style, too, or coordinates.
 ///
 /// # Errors
-/// What is not understood; why the turn is not possible; between which turns the text does not decide; which effects it tells wrongly.
+/// What is not understood; why the turn is not possible; between which turns the text does not decide; which effects it
+/// tells wrongly.
 pub fn read(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextError> {
     Reader::new(game, pos).read(text)
 }
@@ -129,9 +132,15 @@ fn attempt(
     }
     // So do the cells alone not mean a capture en passant, if the same man can just go there.
     let first = |found: &Found| found.turn.first().copied().filter(|step| step.act == Act::Move);
-    let goes: Vec<_> =
-        found.iter().filter_map(first).filter(|step| !game.is_en_passant(step)).map(|step| (step.from, step.to)).collect();
-    found.retain(|found| !first(found).is_some_and(|step| game.is_en_passant(&step) && goes.contains(&(step.from, step.to))));
+    let goes: Vec<_> = found
+        .iter()
+        .filter_map(first)
+        .filter(|step| !game.is_en_passant(step))
+        .map(|step| (step.from, step.to))
+        .collect();
+    found.retain(|found| {
+        !first(found).is_some_and(|step| game.is_en_passant(&step) && goes.contains(&(step.from, step.to)))
+    });
     let mut wrong = None;
     let mut results: Vec<(u64, Vec<Step>)> = Vec::new();
     for Found { turn, pattern, .. } in found {
@@ -237,7 +246,8 @@ impl Search<'_> {
         let mut at = game.after_step(self.pos, &first, &mut ());
         let mut turn = vec![first];
         // What the first step is itself need not follow.
-        let skip = usize::from(matches!(first.act, Act::Detonate | Act::Lay | Act::Lift) && !self.pattern.follow.is_empty());
+        let skip =
+            usize::from(matches!(first.act, Act::Detonate | Act::Lay | Act::Lift) && !self.pattern.follow.is_empty());
         for follow in &self.pattern.follow[skip..] {
             if !at.in_turn() {
                 return;
@@ -264,19 +274,23 @@ impl Follow {
     }
 }
 
-/// Is the piece a man of the side on turn that the letters can mean? Without letters: any whose cell is named, else the plain one.
+/// Is the piece a man of the side on turn that the letters can mean? Without letters: any whose cell is named, else the
+/// plain one.
 fn is_meant(game: &Game, pos: &Position, man: &Man, piece: Piece, named: bool) -> bool {
     let wanted = man.kind.or(if named { None } else { game.def().notation.plain });
     piece.is_of(pos.side()) && wanted.is_none_or(|wanted| wanted == game.def().base(piece.kind()))
 }
 
-/// The walks over just the cells named that are not in the list: of a man who can walk in very many ways only some are listed.
+/// The walks over just the cells named that are not in the list: of a man who can walk in very many ways only some are
+/// listed.
 fn unlisted_walks(game: &Game, pos: &Position, steps: &[Step], man: &Man) -> Vec<Step> {
     let cells: Vec<Cell> = man.cells.iter().map(|(_, cell)| *cell).collect();
     let named = cells.split_first().map(|(&from, path)| (from, path)).filter(|(_, path)| !path.is_empty());
     let meant = pos.men(pos.side()).iter().filter(|&from| is_meant(game, pos, man, pos.piece(from), false));
-    let walks =
-        named.into_iter().chain(meant.map(|from| (from, &cells[..]))).flat_map(|(from, path)| game.steps_over(pos, from, path));
+    let walks = named
+        .into_iter()
+        .chain(meant.map(|from| (from, &cells[..])))
+        .flat_map(|(from, path)| game.steps_over(pos, from, path));
     walks.filter(|walk| !steps.contains(walk)).collect()
 }
 
@@ -320,8 +334,8 @@ fn fit(game: &Game, pos: &Position, pattern: &Pattern, man: &Man, step: &Step) -
     }
 }
 
-/// How well the cells named fit where a move lands: all of a walk's cells (0), the same with every leap marked `x` (1), its last one (2), its
-/// last one and the men taken (3), or a walk whose `x` and `-` are not the ones written (4).
+/// How well the cells named fit where a move lands: all of a walk's cells (0), the same with every leap marked `x` (1),
+/// its last one (2), its last one and the men taken (3), or a walk whose `x` and `-` are not the ones written (4).
 fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cell)]) -> Option<u8> {
     let (mark, to) = *cells.first()?;
     let path: Vec<Cell> = cells.iter().map(|(_, cell)| *cell).collect();
@@ -352,7 +366,8 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
             (true, _) => Some(2),
             (false, Some('x')) if taken.is_empty() => None,
             (false, Some('-')) if !taken.is_empty() => Some(1),
-            // The cells mean a man who just goes there, or takes who stands there, rather than one who takes others on the way.
+            // The cells mean a man who just goes there, or takes who stands there, rather than one who takes others on
+            // the way.
             (false, _) if takes_passing(game, step) => Some(1),
             (false, _) => Some(0),
         };
@@ -376,7 +391,9 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
     let man = match &pattern.head {
         Head::Pass => return format!("{side} may not pass: there are other turns"),
         Head::Castle(_) => return format!("{side} cannot castle so now"),
-        Head::Discard(cell) => return format!("the piece on {} cannot be taken off the board", game.board().name(*cell)),
+        Head::Discard(cell) => {
+            return format!("the piece on {} cannot be taken off the board", game.board().name(*cell));
+        }
         Head::Place(placed) => {
             let (kind, cell) = placed[0];
             return format!("{side} cannot place a {} on {} now", def.kind(kind).title, game.board().name(cell));
@@ -429,7 +446,8 @@ fn why_not(game: &Game, pos: &Position, steps: &[Step], pattern: &Pattern) -> St
             }
         });
     }
-    let meant: Vec<Cell> = pos.men(pos.side()).iter().filter(|&cell| is_meant(game, pos, man, pos.piece(cell), false)).collect();
+    let meant: Vec<Cell> =
+        pos.men(pos.side()).iter().filter(|&cell| is_meant(game, pos, man, pos.piece(cell), false)).collect();
     let kind = man.kind.or(def.notation.plain);
     let title = kind.map_or("piece", |kind| def.kind(kind).title.as_str());
     match meant[..] {

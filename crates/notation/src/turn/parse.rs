@@ -1,4 +1,5 @@
-//! What the text of a turn says, in all the ways in which it can be understood; whether it is possible is asked in `find`.
+//! What the text of a turn says, in all the ways in which it can be understood; whether it is possible is asked in
+//! `find`.
 
 use crate::error::{TextError, error};
 use crate::step;
@@ -107,7 +108,12 @@ pub(super) fn patterns(game: &Game, text: &str, case: Case) -> Result<(Vec<Patte
     for number in [1, 0] {
         let mut cursor = start;
         let plain = ["0-0", "0-0-0"][number];
-        let names = [step::castling(game, number).to_owned(), plain.to_owned(), plain.replace('0', "O"), plain.replace('0', "o")];
+        let names = [
+            step::castling(game, number).to_owned(),
+            plain.to_owned(),
+            plain.replace('0', "O"),
+            plain.replace('0', "o"),
+        ];
         if names.iter().any(|name| cursor.take(name)) {
             let whole = tail(game, &mut cursor, Head::Castle(number));
             keep(whole);
@@ -321,7 +327,9 @@ fn list(game: &Game, cursor: &mut Cursor<'_>) -> Result<Vec<Cell>, TextError> {
 fn pushes(game: &Game, cursor: &mut Cursor<'_>) -> Result<Pushes, TextError> {
     let mut pairs = Vec::new();
     loop {
-        let Some(from) = cursor.cell(game) else { return error("the square of a piece pushed is missing", cursor.rest_at()) };
+        let Some(from) = cursor.cell(game) else {
+            return error("the square of a piece pushed is missing", cursor.rest_at());
+        };
         let to = if cursor.take("-") { None } else { cursor.cell(game) };
         pairs.push((from, to));
         if cursor.take(")") {

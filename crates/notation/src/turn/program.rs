@@ -1,7 +1,8 @@
 //! Turns as chess programs write them in their protocols: coordinates without a blank.
 //!
-//! They differ from [`coordinates`](super::coordinates) in little: the letter of a promotion is lower case (`e7e8q`) and that of what the new man looks like, a man who is promoted to his own
-//! other side gets a `+` (`h2h3+`), and doing nothing is `0000`. Steps of one turn are joined by commas (`a2b4,^@b6`). Not for: people, records.
+//! They differ from [`coordinates`](super::coordinates) in little: the letter of a promotion is lower case (`e7e8q`)
+//! and that of what the new man looks like, a man who is promoted to his own other side gets a `+` (`h2h3+`), and doing
+//! nothing is `0000`. Steps of one turn are joined by commas (`a2b4,^@b6`). Not for: people, records.
 
 use super::{coordinates, read};
 use crate::error::TextError;

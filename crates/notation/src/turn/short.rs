@@ -1,9 +1,9 @@
 //! The short form of a turn: as players write it.
 //!
-//! For: the list of turns and everything else that people read; the full form stands in records. It says no more of the start cell, of the way and of what
-//! the turn does besides than is needed for [`read`](super::read) to find the same turn again in the same position. So no two turns with different
-//! results share it. A game may have a style of its own (`style`).
-//! Not for: effects in words (`told`).
+//! For: the list of turns and everything else that people read; the full form stands in records. It says no more of the
+//! start cell, of the way and of what the turn does besides than is needed for [`read`](super::read) to find the same
+//! turn again in the same position. So no two turns with different results share it. A game may have a style of its own
+//! (`style`). Not for: effects in words (`told`).
 
 use super::find::Reader;
 use super::{followers, suffix, write};

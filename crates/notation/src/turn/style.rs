@@ -1,7 +1,9 @@
-//! Forms of turns that the players of a family of games use instead of the letters and numbers of chess: `notation { turns numbers }`.
+//! Forms of turns that the players of a family of games use instead of the letters and numbers of chess:
+//! `notation { turns numbers }`.
 //!
-//! For: finding such a text for a turn of one step, and the turn for such a text. Both go by the list of legal steps: a text means the one turn of which it is a form, so
-//! nothing that two turns could share is ever written. Turns of several steps are written as in chess. Not for: records, which have the full form in every game. Look next:
+//! For: finding such a text for a turn of one step, and the turn for such a text. Both go by the list of legal steps: a
+//! text means the one turn of which it is a form, so nothing that two turns could share is ever written. Turns of
+//! several steps are written as in chess. Not for: records, which have the full form in every game. Look next:
 //! `numbers`, `distances`.
 
 mod distances;
@@ -34,7 +36,9 @@ pub fn rim(def: &GameDef) -> Rim {
             let files: Vec<String> = count(width).rev().collect();
             Rim { below: files.clone(), above: files, beside: count(height).rev().collect() }
         }
-        TurnStyle::Distances => Rim { below: count(width).rev().collect(), above: count(width).collect(), beside: Vec::new() },
+        TurnStyle::Distances => {
+            Rim { below: count(width).rev().collect(), above: count(width).collect(), beside: Vec::new() }
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a turn does besides, in words: the second line under its [short](super::short) text.
 //!
-//! For: people who look at a list of turns. Only what the short text leaves out is told: explosions and whom they cost what, pushes, men taken elsewhere than
-//! where the mover lands, changes nobody chose, armies that go. Not for: reading it back; the full form of a turn tells the same in signs.
+//! For: people who look at a list of turns. Only what the short text leaves out is told: explosions and whom they cost
+//! what, pushes, men taken elsewhere than where the mover lands, changes nobody chose, armies that go. Not for: reading
+//! it back; the full form of a turn tells the same in signs.
 
 use crate::effects::Effects;
 use geometry::Cell;
@@ -57,7 +58,8 @@ pub fn told(game: &Game, pos: &Position, turn: &[Step]) -> String {
     text
 }
 
-/// The squares of men taken who did not stand where the mover has landed: all of them then, for one cannot tell them apart.
+/// The squares of men taken who did not stand where the mover has landed: all of them then, for one cannot tell them
+/// apart.
 fn taken_elsewhere(effects: &Effects, turn: &[Step]) -> Vec<Cell> {
     let taken: Vec<Cell> = effects
         .events
@@ -77,16 +79,20 @@ fn losses(game: &Game, effects: &Effects) -> String {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Captured { piece, .. } | Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } => Some(*piece),
+            Event::Captured { piece, .. } | Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } => {
+                Some(*piece)
+            }
             _ => None,
         })
         .collect();
-    let besides = effects.events.iter().any(|event| matches!(event, Event::Removed { .. } | Event::Pushed { to: None, .. }));
+    let besides =
+        effects.events.iter().any(|event| matches!(event, Event::Removed { .. } | Event::Pushed { to: None, .. }));
     let counts = game.sides().filter_map(|side| {
         let count = gone.iter().filter(|piece| piece.is_of(side)).count();
         (besides && count > 0).then(|| (&game.def().side(side).name, count))
     });
-    let told = counts.enumerate().map(|(i, (name, count))| format!("{name} {}{count}", if i == 0 { "loses " } else { "" }));
+    let told =
+        counts.enumerate().map(|(i, (name, count))| format!("{name} {}{count}", if i == 0 { "loses " } else { "" }));
     told.collect::<Vec<_>>().join(", ")
 }
 

@@ -2,7 +2,9 @@
 
 /// The position strings of a perft file that stand under the default readings: those before a line that chooses others.
 pub(crate) fn positions(perft: &str) -> impl Iterator<Item = &str> {
-    let lines =
-        perft.lines().take_while(|line| !line.starts_with("reading ")).filter(|line| !line.starts_with('#') && !line.is_empty());
+    let lines = perft
+        .lines()
+        .take_while(|line| !line.starts_with("reading "))
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.filter_map(|line| line.split(" ;").next())
 }

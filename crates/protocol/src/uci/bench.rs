@@ -1,7 +1,8 @@
 //! `bench`: the same searches every time, and a number that changes when the search does.
 //!
-//! Every shipped game is searched from its start with one thread, a fresh table and a bound on positions, no clock. The signature mixes the chosen turn, its score, the depth
-//! and the positions of each, so it is the same on every machine. For: seeing whether a change changes what the engine plays, and how fast it is. Not for: strength.
+//! Every shipped game is searched from its start with one thread, a fresh table and a bound on positions, no clock. The
+//! signature mixes the chosen turn, its score, the depth and the positions of each, so it is the same on every machine.
+//! For: seeing whether a change changes what the engine plays, and how fast it is. Not for: strength.
 
 use crate::uci::{Refused, Uci};
 use engine::{Options, Request};
@@ -28,7 +29,8 @@ impl Uci {
             let pos = game.start();
             let request = Request { nodes: Some(nodes), ..Request::new(pos, Past::new(&pos)) };
             let begun = Instant::now();
-            let running = engine.start(request, |_| {}).map_err(|error| format!("bench: no search could be started: {error}"))?;
+            let running =
+                engine.start(request, |_| {}).map_err(|error| format!("bench: no search could be started: {error}"))?;
             let Some(choice) = running.wait() else { continue };
             time += begun.elapsed();
             all += choice.nodes;

@@ -63,7 +63,9 @@ pub(super) fn request(play: &Play, rest: &str) -> Result<(Request, Vec<String>),
         Clocks { any, .. } => {
             if any {
                 let side = &game.def().side(pos.side()).name;
-                notes.push(format!("go: nothing was said about the clock of {side}, who is on turn: there is no limit of time"));
+                notes.push(format!(
+                    "go: nothing was said about the clock of {side}, who is on turn: there is no limit of time"
+                ));
             }
             Time::Endless
         }
@@ -71,7 +73,14 @@ pub(super) fn request(play: &Play, rest: &str) -> Result<(Request, Vec<String>),
     Ok((request, notes))
 }
 
-fn set(game: &Game, side: Side, word: &str, number: i64, request: &mut Request, clocks: &mut Clocks) -> Result<(), Refused> {
+fn set(
+    game: &Game,
+    side: Side,
+    word: &str,
+    number: i64,
+    request: &mut Request,
+    clocks: &mut Clocks,
+) -> Result<(), Refused> {
     let least = |least: i64| {
         let bad = || format!("go {word}: a number from {least} up is wanted, not {number}");
         u64::try_from(number).ok().filter(|_| number >= least).ok_or_else(bad)
@@ -103,7 +112,8 @@ enum Clock {
     Increment,
 }
 
-/// Whose clock the word speaks of, and of what: `wtime`, `binc`. With more than two sides the letters are those of the sides.
+/// Whose clock the word speaks of, and of what: `wtime`, `binc`. With more than two sides the letters are those of the
+/// sides.
 fn clock_of(game: &Game, word: &str) -> Option<(Side, Clock)> {
     let (letter, what) = match word.strip_suffix("time") {
         Some(letter) => (letter, Clock::Left),

@@ -15,7 +15,8 @@ impl Uci {
         let defaults = Settings::default();
         for number in NUMBERS {
             let (name, min, max) = (number.name, number.min, number.max);
-            self.out.say(&format!("option name {name} type spin default {} min {min} max {max}", (number.get)(&defaults)));
+            self.out
+                .say(&format!("option name {name} type spin default {} min {min} max {max}", (number.get)(&defaults)));
         }
         self.out.say("option name Clear Hash type button");
         self.out.say("option name Ponder type check default false");
@@ -66,7 +67,9 @@ impl Uci {
                 let names = || NUMBERS.iter().map(|number| number.name).chain(OTHERS);
                 Err(match lang::suggest(name, names()) {
                     Some(near) => format!("there is no option `{name}`; did you mean `{near}`?"),
-                    None => format!("there is no option `{name}`; there are {}", names().collect::<Vec<_>>().join(", ")),
+                    None => {
+                        format!("there is no option `{name}`; there are {}", names().collect::<Vec<_>>().join(", "))
+                    }
                 })
             }
         }

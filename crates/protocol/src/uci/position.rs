@@ -1,7 +1,7 @@
 //! `position`: where the game stands.
 //!
-//! For: the start and the turns since. If a position adds turns to the one before, only these are played, so long games cost no more than short ones. Not for: what a
-//! position string says (`notation`).
+//! For: the start and the turns since. If a position adds turns to the one before, only these are played, so long games
+//! cost no more than short ones. Not for: what a position string says (`notation`).
 
 use crate::play::Play;
 use crate::uci::{Refused, Uci};

@@ -1,8 +1,10 @@
 //! How a man goes, in Betza's notation as XBoard reads it.
 //!
-//! For: the `piece` lines, by which an interface can tell legal moves of men it does not know. About a man for one of whose motions the notation has no signs (chains, zones, certain hurdles,
-//! imitation …) nothing is said at all: an interface would refuse the moves it was not told. Not for: letters and ways (`atoms`), double steps and castling (`first`). Signs: `f b v s` which ways, `i` first move only, `m` quiet,
-//! `c` capture, `e` en passant, `p` over exactly one man, `g` that and no further than the cell behind him, `n` cannot leap over, `a` and then on as follows.
+//! For: the `piece` lines, by which an interface can tell legal moves of men it does not know. About a man for one of
+//! whose motions the notation has no signs (chains, zones, certain hurdles, imitation …) nothing is said at all: an
+//! interface would refuse the moves it was not told. Not for: letters and ways (`atoms`), double steps and castling
+//! (`first`). Signs: `f b v s` which ways, `i` first move only, `m` quiet, `c` capture, `e` en passant, `p` over
+//! exactly one man, `g` that and no further than the cell behind him, `n` cannot leap over, `a` and then on as follows.
 
 mod atoms;
 mod first;
@@ -18,7 +20,10 @@ pub(super) fn of(game: &Game, kind: Kind) -> Option<String> {
     let taking: Vec<&Directions> = motions.iter().filter_map(|motion| captures(motion)).collect();
     let faces = game.sides().map(|side| game.def().side(side).facing);
     // An interface knows neither holes nor walls.
-    if !game.board().is_whole() || !faces.eq([Facing::Up, Facing::Down]) || passing.iter().any(|ways| !taking.contains(ways)) {
+    if !game.board().is_whole()
+        || !faces.eq([Facing::Up, Facing::Down])
+        || passing.iter().any(|ways| !taking.contains(ways))
+    {
         return None;
     }
     let mut written: Vec<String> = Vec::new();
@@ -35,7 +40,9 @@ pub(super) fn of(game: &Game, kind: Kind) -> Option<String> {
                 }
                 atoms(&step.directions.vectors, &around)
             }
-            MotionDef::Leap(leap) if leap.is_plain() => atoms(&leap.directions.vectors, &around(&leap.bounds, &leap.modes)?),
+            MotionDef::Leap(leap) if leap.is_plain() => {
+                atoms(&leap.directions.vectors, &around(&leap.bounds, &leap.modes)?)
+            }
             MotionDef::Leap(leap) => lame(leap, around(&leap.bounds, &leap.modes)?),
             MotionDef::Ride(ride) => {
                 let hops = match ride.hops() {
@@ -97,12 +104,13 @@ fn lame(leap: &LeapDef, mut around: Around) -> Option<Vec<String>> {
         around.modifiers.push('n');
         return atoms(vectors, &around);
     }
-    // Leg by leg: straight on, or half a right angle to both sides (`eighth_turn`), and that once; so the leap goes all the ways it can be turned.
+    // Leg by leg: straight on, or half a right angle to both sides (`eighth_turn`), and that once; so the leap goes all
+    // the ways it can be turned.
     let way = ways.first()?;
     let turns: Vec<bool> = way.windows(2).map(|legs| legs[0] != legs[1]).collect();
     let eighth_turn = |legs: &[Vector]| legs[0].dx * legs[1].dx + legs[0].dy * legs[1].dy == 1;
-    let sayable =
-        way.windows(2).all(|legs| legs[0] == legs[1] || eighth_turn(legs)) && turns.iter().filter(|&&turn| turn).count() < 2;
+    let sayable = way.windows(2).all(|legs| legs[0] == legs[1] || eighth_turn(legs))
+        && turns.iter().filter(|&&turn| turn).count() < 2;
     let everywhere = vectors[0].all_ways();
     if !sayable || everywhere.len() != vectors.len() || !everywhere.iter().all(|by| vectors.contains(by)) {
         return None;
@@ -132,7 +140,10 @@ mod tests {
         check("chess", &officers);
         check("chess", &[("King", Some("KisO2")), ("Pawn", Some("fmWfceFifmnD"))]);
         check("capablanca-chess", &[("King", Some("KisO3")), ("Archbishop", Some("BN")), ("Chancellor", Some("RN"))]);
-        check("shogi", &[("Gold", Some("WfF")), ("Silver", Some("FfW")), ("Knight", Some("ffN")), ("Lance", Some("fR"))]);
+        check(
+            "shogi",
+            &[("Gold", Some("WfF")), ("Silver", Some("FfW")), ("Knight", Some("ffN")), ("Lance", Some("fR"))],
+        );
         check("berolina-chess", &[("Pawn", Some("fmFfceWifmnA"))]);
     }
 

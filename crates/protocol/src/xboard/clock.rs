@@ -104,9 +104,15 @@ mod tests {
         assert_eq!(clock.time(7), Time::PerTurn(Duration::from_secs(3)));
         assert!(set(&mut clock, "level", "0 1 0"));
         assert_eq!(clock.time(7), Time::Clock { left: Duration::from_mins(1), increment: Duration::ZERO, turns: None });
-        for (word, rest) in
-            [("level", "40 5"), ("level", "a 5 0"), ("level", "0 x 0"), ("st", "-1"), ("st", ""), ("sd", "x"), ("time", "1 2")]
-        {
+        for (word, rest) in [
+            ("level", "40 5"),
+            ("level", "a 5 0"),
+            ("level", "0 x 0"),
+            ("st", "-1"),
+            ("st", ""),
+            ("sd", "x"),
+            ("time", "1 2"),
+        ] {
             assert!(!set(&mut clock, word, rest), "{word} {rest}");
         }
     }

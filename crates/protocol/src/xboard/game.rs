@@ -1,6 +1,7 @@
 //! The game on the board: which one it is, its turns, its end.
 //!
-//! For: the commands that change it (`variant`, `usermove`, `setboard`, `undo`, `remove`) and its result. Not for: the engine's own turns (`thinking`), how turns are written (`turns`).
+//! For: the commands that change it (`variant`, `usermove`, `setboard`, `undo`, `remove`) and its result. Not for: the
+//! engine's own turns (`thinking`), how turns are written (`turns`).
 
 use super::{Done, Mode, Refused, XBoard, turns};
 use crate::output::in_one_line;

@@ -15,7 +15,8 @@ const OWN: [&str; 2] = ["Hash", "Threads"];
 /// The settings as XBoard shows them: `NAME -KIND …`.
 pub(super) fn announced(settings: &Settings) -> Vec<String> {
     let numbers = NUMBERS.iter().filter(|number| !OWN.contains(&number.name));
-    let numbers = numbers.map(|number| format!("{} -spin {} {} {}", number.name, (number.get)(settings), number.min, number.max));
+    let numbers =
+        numbers.map(|number| format!("{} -spin {} {} {}", number.name, (number.get)(settings), number.min, number.max));
     numbers.chain([format!("{VARIANT_PATH} -file "), format!("{READINGS} -string ")]).collect()
 }
 

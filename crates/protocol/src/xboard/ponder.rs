@@ -1,7 +1,8 @@
 //! Thinking on the other's time: `hard`, `easy`.
 //!
-//! After its move the engine thinks about its answer to the turn it expects. If that one is played, the search goes on, and from then on its time runs; if not, it is thrown away.
-//! For: when that begins, and when it has been worth it. Not for: its end by any other command, which is that of every search.
+//! After its move the engine thinks about its answer to the turn it expects. If that one is played, the search goes on,
+//! and from then on its time runs; if not, it is thrown away. For: when that begins, and when it has been worth it. Not
+//! for: its end by any other command, which is that of every search.
 
 use super::{Mode, XBoard, turns};
 use engine::{Request, Until};
@@ -45,7 +46,8 @@ impl XBoard {
         }
     }
 
-    /// Begins to ponder, if that is wanted and there will be something to think about. Levels have no use for more time.
+    /// Begins to ponder, if that is wanted and there will be something to think about. Levels have no use for more
+    /// time.
     pub(super) fn ponder(&mut self, expected: Option<Turn>) -> Result<(), String> {
         let Mode::Plays(side) = self.mode else { return Ok(()) };
         let Some(expected) = expected.filter(|_| self.ponders && self.settings.level.is_none()) else { return Ok(()) };

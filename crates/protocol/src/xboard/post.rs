@@ -30,7 +30,8 @@ impl XBoard {
         // It may have been found in another position.
         let text = last.hint.as_ref().map(|turn| turns::write(game, pos, turn));
         let legal = text.filter(|text| turns::read(game, pos, text).ok() == last.hint);
-        self.out.say(&legal.map_or_else(|| "telluser There is no hint yet.".to_owned(), |text| format!("Hint: {text}")));
+        self.out
+            .say(&legal.map_or_else(|| "telluser There is no hint yet.".to_owned(), |text| format!("Hint: {text}")));
     }
 }
 

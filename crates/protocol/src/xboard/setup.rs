@@ -1,7 +1,7 @@
 //! What XBoard is told about a game it may not know: board, men, start (`setup`) and how the men go (`piece`).
 //!
-//! For: games of two sides on a board of files and ranks without holes. Not for: games with more sides, and holes, for which XBoard's positions have no letter; nothing
-//! is said about them.
+//! For: games of two sides on a board of files and ranks without holes. Not for: games with more sides, and holes, for
+//! which XBoard's positions have no letter; nothing is said about them.
 
 use super::betza;
 use rules::{Game, Kind};
@@ -48,7 +48,8 @@ fn letter(game: &Game, kind: Kind) -> char {
     game.def().kind(kind).letter.character().to_ascii_uppercase()
 }
 
-/// Which letter stands for which picture, for both colours: a letter gets the picture it usually has, the royal man the king's, others any that is left.
+/// Which letter stands for which picture, for both colours: a letter gets the picture it usually has, the royal man the
+/// king's, others any that is left.
 fn pictures(game: &Game, men: &[Kind]) -> String {
     let usual: Vec<char> = PICTURES.chars().collect();
     let mut table = vec![NOBODY; usual.len()];

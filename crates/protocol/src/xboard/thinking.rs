@@ -1,6 +1,7 @@
 //! The engine's turn: when it thinks, and how its answer becomes a move.
 //!
-//! For: starting searches and making what they have found. Not for: what is said about a search (`post`), thinking on the other's time (`ponder`).
+//! For: starting searches and making what they have found. Not for: what is said about a search (`post`), thinking on
+//! the other's time (`ponder`).
 
 use super::ponder::Prefix;
 use super::post::Line;
@@ -53,7 +54,8 @@ impl XBoard {
             }
         };
         let request = self.settings.of(request);
-        self.search = Some(self.engine.start(request, hear).map_err(|error| format!("no search could be started: {error}"))?);
+        self.search =
+            Some(self.engine.start(request, hear).map_err(|error| format!("no search could be started: {error}"))?);
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! Turns as CECP has them.
 //!
-//! They are those of `notation` for programs, but: on boards of exactly ten ranks the ranks count from 0, where a shuffled king castles it is `O-O` or `O-O-O`, and doing
-//! nothing is `@@@@`. Steps of one turn are joined by commas. Not for: the conversation.
+//! They are those of `notation` for programs, but: on boards of exactly ten ranks the ranks count from 0, where a
+//! shuffled king castles it is `O-O` or `O-O-O`, and doing nothing is `@@@@`. Steps of one turn are joined by commas.
+//! Not for: the conversation.
 
 use notation::TextError;
 use notation::turn::{read_from_program, write_for_programs};

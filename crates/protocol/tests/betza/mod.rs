@@ -1,7 +1,8 @@
-//! A reader of Betza's notation as XBoard 4.9 understands it, written from its description and its behaviour and knowing nothing of how the lines are made.
+//! A reader of Betza's notation as XBoard 4.9 understands it, written from its description and its behaviour and
+//! knowing nothing of how the lines are made.
 //!
-//! For: where a man may go according to a `piece` line. It plays a text over a board of signs; directions are numbers from 0, straight ahead, clockwise to 7. Not for: castling and en passant
-//! beyond their cells, legality.
+//! For: where a man may go according to a `piece` line. It plays a text over a board of signs; directions are numbers
+//! from 0, straight ahead, clockwise to 7. Not for: castling and en passant beyond their cells, legality.
 
 /// A board as an interface has it.
 pub(crate) struct Board<'a> {
@@ -195,7 +196,8 @@ fn ray(
     while left > 0 {
         let half = (x + dx / 2, y + dy / 2);
         (x, y, left) = (x + dx, y + dy, left - 1);
-        if !(0..board.files).contains(&x) || !(0..board.ranks).contains(&y) || leg.lame && at(half.0, half.1).is_some() {
+        if !(0..board.files).contains(&x) || !(0..board.ranks).contains(&y) || leg.lame && at(half.0, half.1).is_some()
+        {
             return;
         }
         let there = at(x, y);

@@ -123,7 +123,14 @@ pub(crate) enum Change {
 impl Game {
     /// Tells all kinds that a man may become by going from one cell to another, each once.
     #[inline]
-    pub(crate) fn changes(&self, pos: &Position, piece: Piece, from: Cell, to: Cell, mut visit: impl FnMut(Kind)) -> Change {
+    pub(crate) fn changes(
+        &self,
+        pos: &Position,
+        piece: Piece,
+        from: Cell,
+        to: Cell,
+        mut visit: impl FnMut(Kind),
+    ) -> Change {
         let mut change = Change::None;
         let rules = &self.becomes(piece).rules;
         // To become what one is and to stay it are the same; only who must change may have to choose it.

@@ -1,7 +1,7 @@
 //! Explosions, carried out: what goes off, what it hits, and what that sets off.
 //!
-//! They come in waves: all that one wave removes fires against one board, and what that removes is the next wave. Not for: the word and
-//! its English (`explode`), nor which explosions may have to do with a cell (`linked`).
+//! They come in waves: all that one wave removes fires against one board, and what that removes is the next wave. Not
+//! for: the word and its English (`explode`), nor which explosions may have to do with a cell (`linked`).
 
 use super::explode::{ExplodeDef, HitTwice, Order};
 use crate::game::Game;
@@ -20,7 +20,8 @@ pub(crate) struct Explosion {
 }
 
 impl Explosion {
-    /// `runs`: by cell, then ray, nearest first. `squares`: by cell, or none. `back`: by ray, the ray (a bit) that runs the other way.
+    /// `runs`: by cell, then ray, nearest first. `squares`: by cell, or none. `back`: by ray, the ray (a bit) that runs
+    /// the other way.
     pub(super) fn new(def: ExplodeDef, runs: Vec<Vec<Vec<Cell>>>, squares: Vec<CellSet>, back: Vec<u8>) -> Self {
         Self { def, runs, squares, back }
     }
@@ -97,8 +98,8 @@ impl Charge {
 }
 
 impl Game {
-    /// Carries out explosions and everything they set off. The charges are off the board already; who stands on their cells (a captor)
-    /// goes first.
+    /// Carries out explosions and everything they set off. The charges are off the board already; who stands on their
+    /// cells (a captor) goes first.
     pub(crate) fn explode(&self, pos: &mut Position, charges: Vec<Charge>, sink: &mut impl Sink) {
         let Some(explosion) = charges.first().and_then(|charge| self.explosion(charge.kind)) else { return };
         pos.stage.quiet = false;
@@ -131,7 +132,10 @@ impl Game {
             hit(charge.cell, 0);
         }
         if let Some(&square) = explosion.squares.get(charge.cell.index()) {
-            (square & pos.occupied()).iter().filter(|&cell| !spared(cell) && cell != charge.cell).for_each(|cell| hit(cell, 0));
+            (square & pos.occupied())
+                .iter()
+                .filter(|&cell| !spared(cell) && cell != charge.cell)
+                .for_each(|cell| hit(cell, 0));
             return;
         }
         for (i, run) in explosion.runs[charge.cell.index()].iter().enumerate() {
@@ -174,7 +178,9 @@ impl Game {
         let passes: Vec<u8> = if rays == 0 { vec![0] } else { (0..rays).map(|i| !(1u8 << i)).collect() };
         for pass in passes {
             let mut found = Vec::new();
-            self.hits(pos, Charge { silent: charge.silent | pass, ..charge }, &mut |cell, back| found.push((cell, back)));
+            self.hits(pos, Charge { silent: charge.silent | pass, ..charge }, &mut |cell, back| {
+                found.push((cell, back))
+            });
             let cells = found.iter().map(|hit| hit.0).collect();
             if !found.is_empty() {
                 sink.event(Event::Blast { wave, cell: charge.cell, cells });

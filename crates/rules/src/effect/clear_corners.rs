@@ -1,7 +1,8 @@
 //! `clear-corners`: after its move, a man and each partner span a rectangle whose other two corners are cleared.
 //!
-//! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others are gone. With `when=standing`
-//! the corners of all such men are also cleared whenever anything has been moved, set off, placed, laid or taken away.
+//! All corners are read off one position. Men there are removed; who explodes when removed explodes, after the others
+//! are gone. With `when=standing` the corners of all such men are also cleared whenever anything has been moved, set
+//! off, placed, laid or taken away.
 
 use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
@@ -93,7 +94,8 @@ impl CornersDef {
 
     pub(crate) fn compile(&self, def: &GameDef, side: Side) -> Corners {
         let hit = |piece: &crate::Piece| {
-            let within = |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side).contains(*piece));
+            let within =
+                |filter: &Option<Filter>| filter.as_ref().map(|filter| filter.mask(def, side).contains(*piece));
             within(&self.only).unwrap_or(true) && !within(&self.sparing).unwrap_or(false)
         };
         Corners {

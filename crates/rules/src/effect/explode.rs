@@ -1,7 +1,7 @@
 //! `explode`: a man that is removed takes others along, and these set each other off.
 //!
-//! It fires when the man is set off by its owner, captured, hit by another explosion, on a cleared corner, or about to be pushed over
-//! the edge. Here: the word, as written and in English. Look next: `blast`, which carries it out.
+//! It fires when the man is set off by its owner, captured, hit by another explosion, on a cleared corner, or about to
+//! be pushed over the edge. Here: the word, as written and in English. Look next: `blast`, which carries it out.
 
 use super::blast::Explosion;
 use crate::area::Directions;
@@ -81,11 +81,15 @@ pub(super) enum Order {
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeDef> {
     let (rays, square) = (reader.prop("rays"), reader.number_prop("square"));
-    let orders =
-        [("generations", Order::Generations), ("depth-first", Order::DepthFirst), ("initial-board", Order::InitialBoard)];
+    let orders = [
+        ("generations", Order::Generations),
+        ("depth-first", Order::DepthFirst),
+        ("initial-board", Order::InitialBoard),
+    ];
     let order = reader.one_of("order", orders);
     let to_the_end = reader.one_of("reach", [("first-man", false), ("board-end", true)]);
-    let ways = [("silent-to-all", HitTwice::All), ("silent-to-first", HitTwice::First), ("silent-to-none", HitTwice::Nobody)];
+    let ways =
+        [("silent-to-all", HitTwice::All), ("silent-to-first", HitTwice::First), ("silent-to-none", HitTwice::Nobody)];
     let hit_twice = reader.one_of("hit-twice", ways);
     let by_capture = match reader.prop("by") {
         None => false,
@@ -97,7 +101,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
     };
     let sparing = reader.prop("sparing").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let immune = reader.prop("immune").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
-    let unless_taken_by = reader.prop("unless-taken-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
+    let unless_taken_by =
+        reader.prop("unless-taken-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     let area = match (rays, square) {
         (Some(rays), None) => {
             let mut directions = Directions::default();
@@ -240,7 +245,10 @@ impl ExplodeDef {
             Area::Rays(_) => Vec::new(),
         };
         // A man hit by a ray that ran in direction `i` sends none back: into the opposite direction.
-        let back = rays.iter().map(|ray| rays.iter().position(|other| *other == ray.reversed()).map_or(0, |i| 1 << i)).collect();
+        let back = rays
+            .iter()
+            .map(|ray| rays.iter().position(|other| *other == ray.reversed()).map_or(0, |i| 1 << i))
+            .collect();
         Explosion::new(self.clone(), runs, squares, back)
     }
 }

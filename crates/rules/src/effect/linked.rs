@@ -1,7 +1,7 @@
 //! Which explosions may have to do with a cell, seen without setting anything off.
 //!
-//! For: telling cheaply that a man is out of reach of every explosion, chains included. What is told may be too much, never too little. Not for: what an
-//! explosion removes (`explode`).
+//! For: telling cheaply that a man is out of reach of every explosion, chains included. What is told may be too much,
+//! never too little. Not for: what an explosion removes (`explode`).
 
 use super::blast::{Charge, Explosion};
 use crate::game::Game;
@@ -65,7 +65,8 @@ impl Game {
         self.imitates(kind) || self.may_spread(pos, Charge::new(from, kind), None, cells | others)
     }
 
-    /// Might the charge hit one of these cells in its first wave, and so begin what ends there? It sets itself off, or a man of `captor` takes it.
+    /// Might the charge hit one of these cells in its first wave, and so begin what ends there? It sets itself off, or
+    /// a man of `captor` takes it.
     pub(crate) fn may_spread(&self, pos: &Position, charge: Charge, captor: Option<Side>, cells: CellSet) -> bool {
         let Some(explosion) = self.explosion(charge.kind) else { return false };
         if captor.is_some() && self.links.captors_explode || explosion.opens_its_way() {

@@ -1,4 +1,5 @@
-//! `pinch` and `withdraw`: captures made not by going to a man's cell but by where one has come to, or where one has come from.
+//! `pinch` and `withdraw`: captures made not by going to a man's cell but by where one has come to, or where one has
+//! come from.
 //!
 //! Both look at the board after the move and name the cells to be cleared; `play` removes all of them at once.
 

@@ -51,7 +51,8 @@ pub(crate) fn any_phrase(items: &[String]) -> String {
     }
 }
 
-/// Says of somebody what was said of "it", if it was: of "The Wolf" "The Wolf moves", of "every piece" "every piece moves".
+/// Says of somebody what was said of "it", if it was: of "The Wolf" "The Wolf moves", of "every piece" "every piece
+/// moves".
 pub(crate) fn said_of(whom: &str, text: &str) -> Option<String> {
     let rest = text.strip_prefix("it ").or_else(|| text.strip_prefix("It "))?;
     Some(format!("{whom} {rest}"))
@@ -208,12 +209,17 @@ fn rectangles(board: &Board, cells: CellSet) -> Vec<String> {
     }
     let name = |x: usize, y: usize| format!("{}{}", board.files()[x], board.ranks()[y]);
     let text = boxes.iter().map(|&(left, right, bottom, top)| {
-        if (left, bottom) == (right, top) { name(left, bottom) } else { format!("{}-{}", name(left, bottom), name(right, top)) }
+        if (left, bottom) == (right, top) {
+            name(left, bottom)
+        } else {
+            format!("{}-{}", name(left, bottom), name(right, top))
+        }
     });
     text.collect()
 }
 
-/// Cells that may differ by side: "a1-h1 and d4 for White; a8-h8 for Black", or just the cells when they are the same for all.
+/// Cells that may differ by side: "a1-h1 and d4 for White; a8-h8 for Black", or just the cells when they are the same
+/// for all.
 pub(crate) fn by_side(def: &GameDef, cells: &[CellSet]) -> String {
     each_by_side(def, cells, AND)
 }
@@ -249,8 +255,18 @@ mod tests {
         assert_eq!(with_article("Elephant"), "an Elephant");
         assert_eq!(counted(1, "square"), "one square");
         assert_eq!(counted(30, "square"), "30 squares");
-        let nouns =
-            ["Knight", "Fox", "Wolf", "Spy", "Boy", "Man", "Talisman", "Gold General", "Visitor of the middle", "Gold (old)"];
+        let nouns = [
+            "Knight",
+            "Fox",
+            "Wolf",
+            "Spy",
+            "Boy",
+            "Man",
+            "Talisman",
+            "Gold General",
+            "Visitor of the middle",
+            "Gold (old)",
+        ];
         let many = "Knights Foxes Wolves Spies Boys Men Talismans Gold Generals Visitors of the middle Golds (old)";
         assert_eq!(nouns.map(plural).join(" "), many);
         assert_eq!([so_many(1, "Arrow"), so_many(10, "Arrow")], ["an Arrow", "ten Arrows"]);

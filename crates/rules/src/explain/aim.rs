@@ -39,7 +39,9 @@ fn of_side(def: &GameDef, side: Side) -> Vec<String> {
     for goal in &def.goals {
         let aim = match (&goal.what, goal.outcome) {
             (Goal::Mate(_), Outcome::Loses) => Some(Aim::Other(say!("aim-be-mated"))),
-            (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => checkmate(def, side, several, goal.outcome).map(Aim::Other),
+            (Goal::Mate(_), Outcome::Wins | Outcome::Eliminates) => {
+                checkmate(def, side, several, goal.outcome).map(Aim::Other)
+            }
             (Goal::Stuck(_), Outcome::Loses) if !mates => Some(Aim::Other(say!("aim-stop", several = several))),
             (Goal::Stuck(_), Outcome::Wins) => Some(Aim::Other(say!("aim-be-stuck"))),
             (Goal::Occupy(occupy), Outcome::Wins) => occupy.aim(def, side).map(Aim::Bring),
@@ -104,7 +106,8 @@ fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome) -> Opti
 }
 
 fn bare(def: &GameDef, several: bool) -> String {
-    let titles: Vec<String> = royals(def).iter().map(|kind| say!("aim-bare-royal", royal = &def.kind(kind).title)).collect();
+    let titles: Vec<String> =
+        royals(def).iter().map(|kind| say!("aim-bare-royal", royal = &def.kind(kind).title)).collect();
     say!("aim-bare", several = several, royal = any_of(&titles))
 }
 
@@ -129,7 +132,9 @@ fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> O
         (1, 0) if several => Some(Aim::Other(say!("aim-capture-of-every", men = titles(&str::to_owned)))),
         (1, 0) => Some(Aim::Capture(say!("aim-capture", men = titles(&str::to_owned)))),
         (_, 0) => Some(Aim::Capture(say!("aim-capture-all", men = titles(&plural)))),
-        (many, left) if many == left + 1 => Some(Aim::Other(say!("aim-capture-one", n = many, men = titles(&str::to_owned)))),
+        (many, left) if many == left + 1 => {
+            Some(Aim::Other(say!("aim-capture-one", n = many, men = titles(&str::to_owned))))
+        }
         (_, left) => Some(Aim::Other(say!("aim-leave", several = false, men = extinct.so_many(def, left)))),
     }
 }

@@ -1,4 +1,5 @@
-//! The board in words: its size, what is missing, walls and cuts, zones that somebody speaks of, cells with a rule of their own.
+//! The board in words: its size, what is missing, walls and cuts, zones that somebody speaks of, cells with a rule of
+//! their own.
 
 use crate::def::{GameDef, KindDef};
 use crate::english::{all_of, by_side, ranges, say, zone_name};
@@ -28,8 +29,10 @@ pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
     if !cuts.is_empty() {
         lines.push(say!("board-cuts", pairs = all_of(&cuts)));
     }
-    for zone in
-        def.zones.iter().filter(|zone| spoken.contains(&zone_name(zone).to_lowercase()) && !is_told_by_its_name(def, zone))
+    for zone in def
+        .zones
+        .iter()
+        .filter(|zone| spoken.contains(&zone_name(zone).to_lowercase()) && !is_told_by_its_name(def, zone))
     {
         let (name, cells) = (zone_name(zone), by_side(def, &zone.cells));
         lines.push(if cells.is_empty() {
@@ -125,14 +128,16 @@ fn rank_count(def: &GameDef, zone: &ZoneDef) -> Option<Ranks> {
 
 /// Does the text name a range of cells with more than one file and more than one rank?
 fn has_rectangle(text: &str) -> bool {
-    let parts =
-        |name: &str| name.find(|letter: char| letter.is_ascii_digit()).map(|at| (name[..at].to_owned(), name[at..].to_owned()));
+    let parts = |name: &str| {
+        name.find(|letter: char| letter.is_ascii_digit()).map(|at| (name[..at].to_owned(), name[at..].to_owned()))
+    };
     text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').any(|word| {
         let Some((from, to)) = word.split_once('-') else { return false };
         match (parts(from), parts(to)) {
             (Some((a, one)), Some((b, other))) => {
-                let is_cell =
-                    |file: &str, rank: &str| file.len() == 1 && rank.len() < 3 && rank.bytes().all(|byte| byte.is_ascii_digit());
+                let is_cell = |file: &str, rank: &str| {
+                    file.len() == 1 && rank.len() < 3 && rank.bytes().all(|byte| byte.is_ascii_digit())
+                };
                 is_cell(&a, &one) && is_cell(&b, &other) && a != b && one != other
             }
             _ => false,
@@ -173,7 +178,8 @@ fn walls(board: &Board) -> Vec<String> {
         } else {
             ((Some(x), y.checked_sub(1)), (Some(x), Some(y)))
         };
-        let cell = |(x, y): (Option<u8>, Option<u8>)| board.at(x?.into(), y?.into()).map(|cell| board.name(cell).to_owned());
+        let cell =
+            |(x, y): (Option<u8>, Option<u8>)| board.at(x?.into(), y?.into()).map(|cell| board.name(cell).to_owned());
         match (cell(before), cell(after)) {
             (Some(one), Some(other)) => between.push(say!("board-walls-between", one = one, other = other)),
             (Some(one), None) => rim.push((if upright { "right" } else { "above" }, one)),
@@ -187,7 +193,8 @@ fn walls(board: &Board) -> Vec<String> {
     }
     if !rim.is_empty() {
         let places = ["above", "below", "left", "right"].into_iter().filter_map(|place| {
-            let cells: Vec<String> = rim.iter().filter(|(known, _)| *known == place).map(|(_, cell)| cell.clone()).collect();
+            let cells: Vec<String> =
+                rim.iter().filter(|(known, _)| *known == place).map(|(_, cell)| cell.clone()).collect();
             (!cells.is_empty()).then(|| say!("board-walls-at", place = place, cells = all_of(&cells)))
         });
         let places = all_of(&places.collect::<Vec<_>>());

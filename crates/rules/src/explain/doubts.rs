@@ -23,7 +23,8 @@ fn line((reading, chosen): (&ReadingDef, &str)) -> String {
         }
     };
     let others = reading.values.iter().filter(|(value, _)| value != chosen);
-    let others: Vec<String> = others.map(|(value, _)| say!("doubt-other", meaning = meaning(value), value = value)).collect();
+    let others: Vec<String> =
+        others.map(|(value, _)| say!("doubt-other", meaning = meaning(value), value = value)).collect();
     say!(
         "doubt",
         summary = reading.summary.trim_end_matches('.'),

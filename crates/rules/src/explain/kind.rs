@@ -1,6 +1,7 @@
 //! One kind of man or stone in sentences: its words one after the other, those that agree joined.
 //!
-//! Not for: what several kinds share, such as castling, check, laying in the usual way; the sentences refer to the sections that tell it.
+//! Not for: what several kinds share, such as castling, check, laying in the usual way; the sentences refer to the
+//! sections that tell it.
 
 use super::{men, stones};
 use crate::def::{GameDef, KindDef};
@@ -38,7 +39,9 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
     says.extend(it.explode.as_ref().filter(|_| !shared).map(|explode| explode.explain(def, kind)));
 
     says.extend(afterwards(def, it));
-    for (held, form) in def.all_kinds().filter_map(|form| Some((def.kind(form).form.filter(|held| held.of == kind)?, form))) {
+    for (held, form) in
+        def.all_kinds().filter_map(|form| Some((def.kind(form).form.filter(|held| held.of == kind)?, form)))
+    {
         let holding = &def.kind(held.holding).title;
         let powers = afterwards(def, def.kind(form)).into_iter();
         says.extend(powers.map(|power| say!("kind-form-power", holding = holding, power = power)));
@@ -63,8 +66,10 @@ fn afterwards(def: &GameDef, it: &KindDef) -> Vec<String> {
 }
 
 fn shield(def: &GameDef, kind: Kind) -> String {
-    let takers: KindSet =
-        def.all_kinds().filter(|&taker| def.kind(taker).motions.iter().any(|motion| motion.names_victim(def, kind))).collect();
+    let takers: KindSet = def
+        .all_kinds()
+        .filter(|&taker| def.kind(taker).motions.iter().any(|motion| motion.names_victim(def, kind)))
+        .collect();
     say!("kind-shielded", anybody = !takers.is_empty(), takers = one_of(def, takers.iter()))
 }
 
@@ -91,8 +96,9 @@ fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
 fn merged(phrases: &[Phrase]) -> Vec<String> {
     let mut groups: Vec<(&Phrase, Vec<String>)> = Vec::new();
     for phrase in phrases {
-        let same =
-            |(first, _): &&mut (&Phrase, Vec<String>)| phrase.may_share && first.verb == phrase.verb && first.tail == phrase.tail;
+        let same = |(first, _): &&mut (&Phrase, Vec<String>)| {
+            phrase.may_share && first.verb == phrase.verb && first.tail == phrase.tail
+        };
         match groups.iter_mut().find(same) {
             Some((_, ways)) if ways.contains(&phrase.way) => {}
             Some((_, ways)) => ways.push(phrase.way.clone()),

@@ -64,7 +64,8 @@ pub(super) fn explosion(def: &GameDef) -> Option<(KindSet, String)> {
     let text = |kind: Kind| def.kind(kind).explode.as_ref().map(|explode| explode.explain(def, kind));
     let first = def.all_kinds().find_map(text)?;
     let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
-    let men: Vec<Kind> = def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none()).collect();
+    let men: Vec<Kind> =
+        def.all_kinds().filter(|&kind| !def.kind(kind).stone && def.kind(kind).form.is_none()).collect();
     let everybody = men.iter().all(|&kind| alike.contains(kind));
     let every = said_of(&say!("pieces-all"), &first)?;
     (everybody && men.len() > 2).then(|| (alike, sentence(&every)))

@@ -1,4 +1,5 @@
-//! What two kinds of men do together and what answers a move of the enemy: castling and the capture en passant, each told once for all.
+//! What two kinds of men do together and what answers a move of the enemy: castling and the capture en passant, each
+//! told once for all.
 //!
 //! A game that looks like chess says so when it lacks one of them; elsewhere nobody would expect it.
 
@@ -22,8 +23,9 @@ pub(super) fn castling(def: &GameDef) -> Vec<String> {
     let Some(first) = men.iter().next() else {
         return if looks_like_chess(def) { vec![say!("castling-none")] } else { Vec::new() };
     };
-    let castles =
-        |kind: Kind| def.kind(kind).motions.iter().filter_map(|it| if let MotionDef::Castle(it) = it { Some(it) } else { None });
+    let castles = |kind: Kind| {
+        def.kind(kind).motions.iter().filter_map(|it| if let MotionDef::Castle(it) = it { Some(it) } else { None })
+    };
     let partners: KindSet = men.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
     let partner = if partners.is_empty() { say!("castling-partner") } else { one_of(def, partners.iter()) };
     let mut rules = vec![say!("castling", man = one_of(def, men.iter()), partner = partner)];
@@ -64,7 +66,11 @@ pub(super) fn en_passant(def: &GameDef) -> Vec<String> {
     }
     let others: Vec<Kind> = steppers.iter().filter(|&kind| !takers.contains(kind)).collect();
     let titles: Vec<String> = takers.iter().map(|kind| def.kind(kind).title.clone()).collect();
-    let next = def.kinds.iter().flat_map(|kind| &kind.motions).any(|m| matches!(m, MotionDef::EnPassant(way) if way.only_next));
+    let next = def
+        .kinds
+        .iter()
+        .flat_map(|kind| &kind.motions)
+        .any(|m| matches!(m, MotionDef::EnPassant(way) if way.only_next));
     vec![
         say!(
             "passing",

@@ -19,11 +19,13 @@ fn players(def: &GameDef) -> Vec<String> {
         Facing::Left => "left",
         Facing::Right => "right",
     };
-    let ways: Vec<String> = def.sides.iter().map(|side| say!("start-way", way = way(side.facing), side = &side.name)).collect();
+    let ways: Vec<String> =
+        def.sides.iter().map(|side| say!("start-way", way = way(side.facing), side = &side.name)).collect();
     let mut lines = vec![say!("start-forward", ways = all_of(&ways))];
     let mut teams = Vec::new();
     for team in 0..MAX_SIDES as u8 {
-        let members: Vec<String> = def.sides.iter().filter(|side| side.team == team).map(|side| side.name.clone()).collect();
+        let members: Vec<String> =
+            def.sides.iter().filter(|side| side.team == team).map(|side| side.name.clone()).collect();
         if members.len() > 1 {
             teams.push(say!("start-team", sides = all_of(&members)));
         }
@@ -39,7 +41,8 @@ fn array(def: &GameDef) -> Vec<String> {
         let kinds = def.all_kinds().filter_map(|kind| {
             let on = def.start.iter().filter(|(_, piece)| piece.kind() == kind && piece.side() == owner);
             let cells: CellSet = on.map(|(cell, _)| *cell).collect();
-            let said = || say!("start-men", n = cells.len(), kind = &def.kind(kind).title, cells = ranges(&def.board, cells));
+            let said =
+                || say!("start-men", n = cells.len(), kind = &def.kind(kind).title, cells = ranges(&def.board, cells));
             (!cells.is_empty()).then(said)
         });
         kinds.collect::<Vec<_>>().join("; ")
@@ -48,7 +51,11 @@ fn array(def: &GameDef) -> Vec<String> {
         .all_sides()
         .map(|side| {
             let (side, men) = (&def.side(side).name, standing(Some(side)));
-            if men.is_empty() { say!("start-side-empty", side = side) } else { say!("start-side", side = side, men = men) }
+            if men.is_empty() {
+                say!("start-side-empty", side = side)
+            } else {
+                say!("start-side", side = side, men = men)
+            }
         })
         .collect();
     let stones = standing(None);
@@ -76,8 +83,11 @@ fn stocks(def: &GameDef) -> Vec<String> {
             lines.push(say!("start-stock-of-side", side = &side.name, men = stock));
         }
     }
-    let gaining: Vec<String> =
-        def.all_sides().filter(|side| def.stock_gains & side.bit() != 0).map(|side| def.side(side).name.clone()).collect();
+    let gaining: Vec<String> = def
+        .all_sides()
+        .filter(|side| def.stock_gains & side.bit() != 0)
+        .map(|side| def.side(side).name.clone())
+        .collect();
     if !gaining.is_empty() {
         let kinds: KindSet = def.stock_slots.iter().copied().collect();
         let men = one_of(def, kinds.iter());

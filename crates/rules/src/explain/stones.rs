@@ -17,7 +17,8 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
         common.push(say!("stones-stock"));
     }
     common.extend(usual_range(def).map(|range| {
-        let unusual = men(def).any(|it| it.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
+        let unusual =
+            men(def).any(|it| it.lay.as_ref().is_some_and(|lay| lay.times > 1 || range_in_words(def, lay) != range));
         say!("stones-range", range = range, unusual = unusual)
     }));
     let mut groups: Vec<(Vec<Kind>, Vec<String>)> = Vec::new();
@@ -95,7 +96,8 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     };
     let each = |kinds: &[Kind]| each_of(def, kinds.iter().copied());
     let mut says = Vec::new();
-    let leapers = with(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain() || leap.passes(def, side, it)));
+    let leapers =
+        with(&|motion| matches!(motion, MotionDef::Leap(leap) if leap.is_plain() || leap.passes(def, side, it)));
     if !leapers.is_empty() {
         says.push(say!("stones-leap", n = leapers.len(), men = each(&leapers)));
     }
@@ -107,7 +109,8 @@ fn dealings(def: &GameDef, stone: Kind) -> Vec<String> {
     if !vaulters.is_empty() {
         says.push(say!("stones-pass", n = vaulters.len(), men = each(&vaulters)));
     }
-    let barred = with(&|motion| matches!(motion, MotionDef::Leap(leap) if !leap.is_plain() && !leap.passes(def, side, it)));
+    let barred =
+        with(&|motion| matches!(motion, MotionDef::Leap(leap) if !leap.is_plain() && !leap.passes(def, side, it)));
     if !barred.is_empty() {
         says.push(say!("stones-bar", men = each(&barred)));
     }

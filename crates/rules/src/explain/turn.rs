@@ -46,7 +46,8 @@ fn frozen(def: &GameDef) -> Option<String> {
 }
 
 fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
-    let (passes, acts): (Vec<&ActDef>, Vec<&ActDef>) = phase.acts.iter().partition(|act| act.act == Act::Pass && act.when_stuck);
+    let (passes, acts): (Vec<&ActDef>, Vec<&ActDef>) =
+        phase.acts.iter().partition(|act| act.act == Act::Pass && act.when_stuck);
     let texts: Vec<String> = acts.iter().map(|act| act_in_words(def, act)).collect();
     let mut says = vec![match &texts[..] {
         [] => say!("turn-nothing"),

@@ -11,7 +11,8 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
     if notation.stock_behind_board {
         lines.push(say!("writing-stock"));
     }
-    let sides: Vec<String> = def.sides.iter().map(|side| say!("writing-side", letter = side.letter, side = &side.name)).collect();
+    let sides: Vec<String> =
+        def.sides.iter().map(|side| say!("writing-side", letter = side.letter, side = &side.name)).collect();
     lines.push(say!("writing-sides", sides = all_of(&sides)));
     for kind in def.kinds.iter().filter(|kind| kind.form.is_none() && kind.text != kind.letter.to_string()) {
         lines.push(say!("writing-piece", kind = &kind.title, text = &kind.text));
@@ -76,7 +77,8 @@ fn field_in_words(def: &GameDef, field: &str) -> String {
         "number" => say!("writing-field-number", turn = turn(def)),
         "stock" => say!("writing-field-stock"),
         state => {
-            let keys: Vec<String> = state.trim_matches(['{', '}']).split(';').map(|key| state_in_words(def, key)).collect();
+            let keys: Vec<String> =
+                state.trim_matches(['{', '}']).split(';').map(|key| state_in_words(def, key)).collect();
             say!("writing-field-state", keys = keys.join("; "))
         }
     }

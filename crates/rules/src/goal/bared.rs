@@ -45,7 +45,8 @@ pub struct BaredDef {
 }
 
 pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, outcome: Outcome) -> Option<BaredDef> {
-    let bared = BaredDef { everybody: super::read_everybody(reader, args, outcome), answered: super::flag(args, "answered") };
+    let bared =
+        BaredDef { everybody: super::read_everybody(reader, args, outcome), answered: super::flag(args, "answered") };
     if bared.everybody && bared.answered {
         let span = reader.span();
         reader.error(span, "where everybody is bared there is nothing to answer").help("leave out `answered`");
@@ -55,7 +56,8 @@ pub(super) fn read(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>,
 }
 
 impl BaredDef {
-    /// Who it happens to ("a player who …"), or when it is so of everybody ("if no player …"); `royals` are "his King". `happens`: it is told as of him.
+    /// Who it happens to ("a player who …"), or when it is so of everybody ("if no player …"); `royals` are "his King".
+    /// `happens`: it is told as of him.
     pub(super) fn explain(self, royals: &str, happens: bool) -> String {
         say!("bared", everybody = self.everybody, royals = royals, answered = self.answered, happens = happens)
     }

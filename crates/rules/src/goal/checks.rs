@@ -1,6 +1,7 @@
 //! `checks`: to have given check so many times.
 //!
-//! The count goes down at the end of a turn that leaves an enemy in check; it is part of the position ([`Position::checks_to_give`]).
+//! The count goes down at the end of a turn that leaves an enemy in check; it is part of the position
+//! ([`Position::checks_to_give`]).
 //!
 //! [`Position::checks_to_give`]: crate::Position::checks_to_give
 

@@ -72,7 +72,11 @@ pub struct QuietTurnsDef {
     pub except: KindSet,
 }
 
-pub(super) fn read_quiet(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, names: &Names) -> Option<QuietTurnsDef> {
+pub(super) fn read_quiet(
+    reader: &mut Reader<'_, '_>,
+    args: &mut Vec<Spanned<String>>,
+    names: &Names,
+) -> Option<QuietTurnsDef> {
     let turns = super::number(reader, args, "a number of turns");
     let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     Some(QuietTurnsDef { turns: turns?, except })

@@ -77,7 +77,8 @@ impl Game {
         pos.royals(pos.side()).iter().any(|royal| {
             lines.at(royal).iter().any(|line| {
                 let met = line.iter().map(|&cell| pos.piece(cell)).find(|piece| !piece.is_empty());
-                let side = |piece: crate::piece::Piece| piece.side().filter(|_| self.royal_kinds().contains(piece.kind()));
+                let side =
+                    |piece: crate::piece::Piece| piece.side().filter(|_| self.royal_kinds().contains(piece.kind()));
                 met.and_then(side).is_some_and(|side| side != pos.side())
             })
         })

@@ -1,7 +1,7 @@
 //! `mate`, `stuck`, `nobody-moves`: goals about having no turn.
 //!
-//! They need the list of turns, so they are judged where that is at hand: in [`Game::verdict`](crate::Game::verdict), and for
-//! eliminations at the end of a turn.
+//! They need the list of turns, so they are judged where that is at hand: in [`Game::verdict`](crate::Game::verdict),
+//! and for eliminations at the end of a turn.
 
 use super::Outcome;
 use crate::def::GameDef;

@@ -103,7 +103,8 @@ impl OccupyDef {
         }
         // Not everybody may stand there, and then the one who may is meant.
         let barred = |kind: Kind| (cells & !def.kind(kind).never_on[side.index()]).is_empty();
-        let standing: KindSet = def.start.iter().filter(|(_, piece)| piece.is_of(side)).map(|(_, piece)| piece.kind()).collect();
+        let standing: KindSet =
+            def.start.iter().filter(|(_, piece)| piece.is_of(side)).map(|(_, piece)| piece.kind()).collect();
         let able: Vec<Kind> = standing.iter().filter(|&kind| !barred(kind)).collect();
         if cells.is_empty() || able.is_empty() && !standing.is_empty() {
             return None;

@@ -1,6 +1,7 @@
 //! `closed` and `never-on`: cells that do not exist for some.
 //!
-//! A closed zone shortens the runs of its side's men when tables are made; `never-on` only makes such a position an error.
+//! A closed zone shortens the runs of its side's men when tables are made; `never-on` only makes such a position an
+//! error.
 
 use lang::Word;
 

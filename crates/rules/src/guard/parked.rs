@@ -1,7 +1,7 @@
 //! `parked` and `sheltered`: zones in which men are out of reach.
 //!
-//! A parked man stays for good: he is not moved, pushed, captured, removed by effects, and has no effect himself. In a sheltered
-//! zone only effects (explosions, cleared corners) do not reach.
+//! A parked man stays for good: he is not moved, pushed, captured, removed by effects, and has no effect himself. In a
+//! sheltered zone only effects (explosions, cleared corners) do not reach.
 
 use crate::game::Game;
 use crate::position::Position;

@@ -1,7 +1,7 @@
 //! `placed`: where and how a man may come from the stock.
 //!
-//! Without it a man is placed on any empty cell of the zone that `act place` names. Cells are settled when tables are made; men on the same file and
-//! mates are looked for when the man is placed.
+//! Without it a man is placed on any empty cell of the zone that `act place` names. Cells are settled when tables are
+//! made; men on the same file and mates are looked for when the man is placed.
 
 use crate::def::{GameDef, PlacedDef};
 use crate::english::{its_zone, say};
@@ -66,7 +66,12 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
             other => lang::unknown(reader.problems, never.span, "effect", other, ["mate", "check"]),
         }
     }
-    if def.on.is_none() && def.not_on.is_none() && !def.one_a_file && !def.one_a_shade && reader.node.prop("never").is_none() {
+    if def.on.is_none()
+        && def.not_on.is_none()
+        && !def.one_a_file
+        && !def.one_a_shade
+        && reader.node.prop("never").is_none()
+    {
         let span = reader.span();
         reader.error(span, "`placed` says nothing").help("for example `placed not-on=last-rank`");
     }
@@ -167,7 +172,8 @@ impl Game {
     /// Could it be against the rules to place this man, wherever it is?
     pub(crate) fn may_be_unlawful(&self, pos: &Position, step: &Step) -> bool {
         step.act == Act::Place
-            && (self.is_forbidden_check(step) || self.side_count() == 2 && self.def.phase(pos.phase()).until_stock_empty)
+            && (self.is_forbidden_check(step)
+                || self.side_count() == 2 && self.def.phase(pos.phase()).until_stock_empty)
     }
 
     /// Is it a man who may not mate or give check as he is placed?
@@ -175,13 +181,15 @@ impl Game {
         step.choice.is_some_and(|kind| self.never_mates.contains(kind) || self.never_checks.contains(kind))
     }
 
-    /// Does the step place a man so that it mates or gives check, though it may not? Nor may who ends the placing and begins to play leave the other side in check.
+    /// Does the step place a man so that it mates or gives check, though it may not? Nor may who ends the placing and
+    /// begins to play leave the other side in check.
     #[inline]
     pub(crate) fn is_placed_unlawfully(&self, before: &Position, step: &Step, after: &Position) -> bool {
         self.may_be_unlawful(before, step) && {
             let mut next = *after;
             self.finish(before, &mut next, &mut ());
-            if next.phase() != before.phase() && next.side == before.side && self.in_check(&next, self.after(next.side)) {
+            if next.phase() != before.phase() && next.side == before.side && self.in_check(&next, self.after(next.side))
+            {
                 return true;
             }
             let mates_only = step.choice.is_some_and(|kind| !self.never_checks.contains(kind));

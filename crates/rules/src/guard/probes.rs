@@ -1,7 +1,7 @@
 //! Who could capture on a cell, along lines computed once: the move tables turned round.
 //!
-//! For: royal safety that needs no list of replies, and whoever asks who attacks a cell. Not for: what check is (`royal`). They are filled by the
-//! compiler (`compile`).
+//! For: royal safety that needs no list of replies, and whoever asks who attacks a cell. Not for: what check is
+//! (`royal`). They are filled by the compiler (`compile`).
 
 use crate::motion::PerCell;
 use crate::motion::leap::Path;
@@ -10,9 +10,10 @@ use crate::piece::{Kind, KindSet, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 
-/// Who could capture on a cell: for each side and cell, lines from the cell outward. The first man met on a line attacks if his kind is
-/// in the mask of his place. Men who pass over hurdles and men whose leaps can be blocked have tables of their own, empty in games without
-/// them; a line along which somebody passes over hurdles also holds those who come along it directly.
+/// Who could capture on a cell: for each side and cell, lines from the cell outward. The first man met on a line
+/// attacks if his kind is in the mask of his place. Men who pass over hurdles and men whose leaps can be blocked have
+/// tables of their own, empty in games without them; a line along which somebody passes over hurdles also holds those
+/// who come along it directly.
 #[derive(Debug, Default)]
 pub(crate) struct Probes {
     /// By side, then cell: a span of `lines`.
@@ -34,7 +35,8 @@ pub(crate) struct OverLine {
     pub(crate) stops: Vec<OverStop>,
 }
 
-/// A place on such a line: who attacks from there as the first man met, and who as the second one, the first being his hurdle.
+/// A place on such a line: who attacks from there as the first man met, and who as the second one, the first being his
+/// hurdle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OverStop {
     pub(crate) cell: Cell,
@@ -77,7 +79,8 @@ impl Blockable {
     #[inline]
     fn attacker(&self, pos: &Position, by: Side) -> Option<Cell> {
         let piece = pos.piece(self.from);
-        let attacks = piece.is_of(by) && self.kinds.contains(piece.kind()) && self.paths.iter().any(|path| path.is_open(pos));
+        let attacks =
+            piece.is_of(by) && self.kinds.contains(piece.kind()) && self.paths.iter().any(|path| path.is_open(pos));
         attacks.then_some(self.from)
     }
 }
@@ -103,8 +106,8 @@ impl Probes {
         self.over.is_empty() && self.blockable.is_empty()
     }
 
-    /// The cells where a change by another side could let a man of `by` attack the cell over a hurdle or by a leap that is blocked now; none if one
-    /// does already.
+    /// The cells where a change by another side could let a man of `by` attack the cell over a hurdle or by a leap that
+    /// is blocked now; none if one does already.
     pub(super) fn delicate(&self, pos: &Position, by: Side, cell: Cell) -> Option<CellSet> {
         let mut cells = CellSet::EMPTY;
         for line in self.over.get(by.index()).into_iter().flat_map(|over| over.at(cell)) {
@@ -133,7 +136,13 @@ impl Probes {
 
     /// The men of `by` that come to the cell along a line, if the cells that are `gone` were empty.
     #[inline]
-    pub(crate) fn direct(&self, pos: &Position, by: Side, cell: Cell, gone: impl Fn(Cell) -> bool) -> impl Iterator<Item = Cell> {
+    pub(crate) fn direct(
+        &self,
+        pos: &Position,
+        by: Side,
+        cell: Cell,
+        gone: impl Fn(Cell) -> bool,
+    ) -> impl Iterator<Item = Cell> {
         self.lines(by, cell).filter_map(move |line| {
             let &(at, kinds) = line.iter().find(|(at, _)| !pos.piece(*at).is_empty() && !gone(*at))?;
             let piece = pos.piece(at);
@@ -160,7 +169,10 @@ impl Probes {
     #[inline]
     pub(super) fn attacked_without(&self, pos: &Position, by: Side, cell: Cell, gone: Cell) -> bool {
         self.direct(pos, by, cell, |at| at == gone).next().is_some()
-            || self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
+            || self
+                .over
+                .get(by.index())
+                .is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
             || self
                 .blockable
                 .get(by.index())

@@ -1,8 +1,9 @@
 //! `royal`: a man who must not be left where the enemy could remove him.
 //!
-//! A side is in check if an active enemy, were he to move now, could remove its royal man without removing his own. `Replay` tries
-//! every reply and is always right. Where the rules allow, the compiler picks a cheaper [`RoyalPlan`]: `Probe` looks along the
-//! inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy could set off. A law holds the plans equal on every game. Look next: `probes`.
+//! A side is in check if an active enemy, were he to move now, could remove its royal man without removing his own.
+//! `Replay` tries every reply and is always right. Where the rules allow, the compiler picks a cheaper [`RoyalPlan`]:
+//! `Probe` looks along the inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy
+//! could set off. A law holds the plans equal on every game. Look next: `probes`.
 
 use crate::effect::blast::Charge;
 use crate::game::Game;
@@ -197,8 +198,8 @@ impl Game {
         })
     }
 
-    /// Could the enemy capture the exploding royal man on the cell without losing his own? Exact where nothing but a capture sets the
-    /// explosion off and it is a square, for then it takes one look at who stands in it.
+    /// Could the enemy capture the exploding royal man on the cell without losing his own? Exact where nothing but a
+    /// capture sets the explosion off and it is a square, for then it takes one look at who stands in it.
     fn could_take_exploding(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
         let victim = pos.piece(cell);
         let Some(explosion) = self.explosion(victim.kind()) else { return false };
@@ -242,7 +243,8 @@ impl Game {
             };
             let charge = Charge::new(cell, piece.kind());
             let may_spread = |cells: CellSet| self.may_spread(pos, charge, captor, cells.with(royal));
-            // Most explosions hit nobody who matters, and then it need not be known who could go off on the way to the royal man.
+            // Most explosions hit nobody who matters, and then it need not be known who could go off on the way to the
+            // royal man.
             if !may_spread(charged) {
                 continue;
             }
@@ -284,7 +286,12 @@ impl Game {
     }
 
     /// Tells every reply of an enemy that would remove royal men of the side, and which.
-    fn each_hit(&self, pos: &Position, side: Side, mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn each_hit(
+        &self,
+        pos: &Position,
+        side: Side,
+        mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // Shields of royal men do not count, for the question is who attacks them.
         if let Some(unshielded) = &self.unshielded {
             return unshielded.within(self.budget().clone()).each_hit(pos, side, tell);
@@ -314,8 +321,8 @@ impl Game {
         ControlFlow::Continue(())
     }
 
-    /// Could the step remove any of the royal men? Where nothing but a capture or a push removes anybody, most replies need not be carried out to
-    /// know that they cannot.
+    /// Could the step remove any of the royal men? Where nothing but a capture or a push removes anybody, most replies
+    /// need not be carried out to know that they cannot.
     fn may_remove(&self, pos: &Position, step: &Step, royals: CellSet) -> bool {
         if self.removes_from_afar {
             return true;
@@ -405,7 +412,8 @@ impl Game {
         !self.royal_kinds().is_empty() && !self.may_lose_royal() && self.loses_royal(before, after, before.side)
     }
 
-    /// Would ending the turn here leave the side that moved without its royal man or in check, or (where that is forbidden) an enemy in check?
+    /// Would ending the turn here leave the side that moved without its royal man or in check, or (where that is
+    /// forbidden) an enemy in check?
     #[inline]
     pub(crate) fn is_vetoed(&self, before: &Position, after: &Position) -> bool {
         if self.royal_plan() == RoyalPlan::None {
@@ -414,7 +422,8 @@ impl Game {
         let side = before.side;
         let faced = if before.in_turn() { before.stage.began.faced } else { self.are_facing(before) };
         if faced {
-            // Who finds the royal men facing each other breaks the line or passes, even in check; passing ends the game.
+            // Who finds the royal men facing each other breaks the line or passes, even in check; passing ends the
+            // game.
             if after.passes() > before.passes() {
                 return false;
             }
@@ -429,12 +438,17 @@ impl Game {
             return false;
         }
         let had_royal = |enemy: Side| {
-            if before.in_turn() { before.stage.began.crowned & enemy.bit() != 0 } else { !before.royals(enemy).is_empty() }
+            if before.in_turn() {
+                before.stage.began.crowned & enemy.bit() != 0
+            } else {
+                !before.royals(enemy).is_empty()
+            }
         };
         let wins = || self.enemies(before, side).any(|enemy| had_royal(enemy) && after.royals(enemy).is_empty());
         if !self.direct_kinds.is_empty() && wins() {
             return false;
         }
-        self.in_check(after, side) || self.never_check && self.enemies(after, side).any(|enemy| self.in_check(after, enemy))
+        self.in_check(after, side)
+            || self.never_check && self.enemies(after, side).any(|enemy| self.in_check(after, enemy))
     }
 }

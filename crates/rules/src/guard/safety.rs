@@ -1,8 +1,9 @@
 //! Which steps leave one's own royal man safe, found without making them.
 //!
-//! For: lists of steps in games whose royal guard looks along lines ([`RoyalPlan::Probe`]) and whose turns are single steps. The lines through the
-//! royal man are walked once for a position; then most steps are judged by two look-ups. What this cannot tell is made and looked at
-//! (`Game::is_vetoed`), which is also the slow twin that a law holds it against. Look next: `royal`.
+//! For: lists of steps in games whose royal guard looks along lines ([`RoyalPlan::Probe`]) and whose turns are single
+//! steps. The lines through the royal man are walked once for a position; then most steps are judged by two look-ups.
+//! What this cannot tell is made and looked at (`Game::is_vetoed`), which is also the slow twin that a law holds it
+//! against. Look next: `royal`.
 
 use super::royal::RoyalPlan;
 use crate::game::Game;
@@ -104,7 +105,8 @@ impl Safety {
     /// Is the royal man safe after that step? None: it has to be made and looked at.
     #[inline]
     pub(crate) fn after(&self, game: &Game, pos: &Position, step: &Step) -> Option<bool> {
-        let free = self.free.contains(step.from) && step.act == Act::Move && step.taken.is_empty() && step.choice.is_none();
+        let free =
+            self.free.contains(step.from) && step.act == Act::Move && step.taken.is_empty() && step.choice.is_none();
         if free { Some(true) } else { self.after_a_look(game, pos, step) }
     }
 
@@ -132,7 +134,8 @@ impl Safety {
                 if !self.needed.contains(step.to) || step.act == Act::Move && !keeps {
                     return Some(false);
                 }
-                let touched = self.delicate.contains(step.to) || step.act == Act::Move && self.delicate.contains(step.from);
+                let touched =
+                    self.delicate.contains(step.to) || step.act == Act::Move && self.delicate.contains(step.from);
                 if touched { None } else { Some(true) }
             }
             _ => None,

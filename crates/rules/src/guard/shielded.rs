@@ -1,7 +1,7 @@
 //! `shielded`: a man that cannot be captured.
 //!
-//! It works where masks are compiled ([`crate::motion::Modes`] and chains): a shielded kind is simply in no mask, except of a motion that
-//! names what it takes (`only`, `into`). Explosions and other effects still remove it.
+//! It works where masks are compiled ([`crate::motion::Modes`] and chains): a shielded kind is simply in no mask,
+//! except of a motion that names what it takes (`only`, `into`). Explosions and other effects still remove it.
 
 use lang::Word;
 

@@ -1,7 +1,8 @@
-//! Where and when a motion is possible: `within`, `from`, `not-on`, `first-move`, `unchecked`; properties that `step`, `leap` and `ride` share.
+//! Where and when a motion is possible: `within`, `from`, `not-on`, `first-move`, `unchecked`; properties that `step`,
+//! `leap` and `ride` share.
 //!
-//! Zones shorten the tables when they are made; what depends on the position ([`Conditional`]) wraps the motion it belongs to, so that
-//! motions without such conditions pay nothing.
+//! Zones shorten the tables when they are made; what depends on the position ([`Conditional`]) wraps the motion it
+//! belongs to, so that motions without such conditions pay nothing.
 
 use super::{Compiling, Kernel, Scene};
 use crate::area::Filter;
@@ -75,7 +76,11 @@ impl Bounds {
         }
         // A cell without a right is one from which no man makes a first move.
         let right = |cell| {
-            if self.first_move { Some(cx.def.first_move_right(cx.side, cell)).filter(|&right| right != 0) } else { Some(0) }
+            if self.first_move {
+                Some(cx.def.first_move_right(cx.side, cell)).filter(|&right| right != 0)
+            } else {
+                Some(0)
+            }
         };
         let rights = cx.def.board.cells().map(right).collect();
         Kernel::Conditional(Conditional {

@@ -1,9 +1,9 @@
 //! `castle`: a king and his partner move at once, if neither has moved.
 //!
-//! Conditions: the right lives (both men unmoved), every cell between them and every cell they land on is empty, the king is not
-//! in check now, nor would he be on a cell he crosses with all other men where they are; that he is not in check after it is the
-//! royal guard's affair. Where the men may start on several cells (`partner`), each cell has its own right; the step then names the
-//! partner's cell, since the king may also go where he lands by himself, or stay.
+//! Conditions: the right lives (both men unmoved), every cell between them and every cell they land on is empty, the
+//! king is not in check now, nor would he be on a cell he crosses with all other men where they are; that he is not in
+//! check after it is the royal guard's affair. Where the men may start on several cells (`partner`), each cell has its
+//! own right; the step then names the partner's cell, since the king may also go where he lands by himself, or stay.
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::def::GameDef;
@@ -98,7 +98,8 @@ fn unit(board: &Board, a: Cell, b: Cell) -> Option<Vector> {
 
 /// The cells strictly between two cells of one line; none if they are not in line.
 fn between(board: &Board, a: Cell, b: Cell) -> Vec<Cell> {
-    unit(board, a, b).map_or_else(Vec::new, |unit| board.run(a, unit).into_iter().take_while(|&cell| cell != b).collect())
+    unit(board, a, b)
+        .map_or_else(Vec::new, |unit| board.run(a, unit).into_iter().take_while(|&cell| cell != b).collect())
 }
 
 impl CastleDef {
@@ -152,7 +153,8 @@ impl CastleDef {
 
     /// "King e1 to g1 and Rook h1 to f1".
     pub(crate) fn in_words(&self, def: &GameDef, man: &str) -> String {
-        let from = |cells: CellSet| say!("castle-move-from", cells = ranges(&def.board, cells), several = cells.len() > 1);
+        let from =
+            |cells: CellSet| say!("castle-move-from", cells = ranges(&def.board, cells), several = cells.len() > 1);
         say!(
             "castle-move",
             man = man,

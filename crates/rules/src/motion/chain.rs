@@ -1,8 +1,8 @@
 //! `chain`: a walk of hops, generated whole; `hop` and `legs` say what it is made of.
 //!
-//! A chain is a list of segments, each repeated between two bounds; the compiler turns it into a small automaton whose states
-//! remember how far the walk has come. Two walks that end on the same cell with the same men taken are one step. While a man is under
-//! way his start cell counts as empty; he may end on it only if he has taken something.
+//! A chain is a list of segments, each repeated between two bounds; the compiler turns it into a small automaton whose
+//! states remember how far the walk has come. Two walks that end on the same cell with the same men taken are one step.
+//! While a man is under way his start cell counts as empty; he may end on it only if he has taken something.
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::{Directions, Filter};
@@ -155,14 +155,18 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ChainDef
     }
     if segments.is_empty() || segments.len() > 6 {
         let span = reader.span();
-        reader.error(span, "a chain has between one and six parts").help("for example `chain { hop any over=enemy capture }`");
+        reader
+            .error(span, "a chain has between one and six parts")
+            .help("for example `chain { hop any over=enemy capture }`");
         return None;
     }
     let chain = ChainDef { segments, leave_at_end };
     let first_legs: Vec<usize> = (0..chain.segments.len()).collect();
     if chain.states(&first_legs).len() > usize::from(u8::MAX) {
         let span = reader.span();
-        reader.error(span, "this chain has too many parts with limits").help("lower `times` or `at-most`, or use fewer parts");
+        reader
+            .error(span, "this chain has too many parts with limits")
+            .help("lower `times` or `at-most`, or use fewer parts");
         return None;
     }
     reader.finish();
@@ -273,8 +277,10 @@ impl ChainDef {
                             vectors.iter().filter_map(way).collect()
                         });
                         let enemies = Filter::enemies().mask(def, cx.side);
-                        let takes =
-                            def.pieces().filter(|&p| *capture && enemies.contains(p) && !def.kind(p.kind()).shielded).collect();
+                        let takes = def
+                            .pieces()
+                            .filter(|&p| *capture && enemies.contains(p) && !def.kind(p.kind()).shielded)
+                            .collect();
                         let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
                         Leg { ways, over: Some(over.mask(def, cx.side)), takes, into }
                     }
@@ -293,7 +299,8 @@ impl ChainDef {
         Chain { legs, states, leave_at_end: self.leave_at_end, stops: def.parked[cx.side.index()] }
     }
 
-    /// The automaton. A state is (segment, legs made in it, limited steps made in it); counts that no longer matter are folded.
+    /// The automaton. A state is (segment, legs made in it, limited steps made in it); counts that no longer matter are
+    /// folded.
     fn states(&self, first_leg: &[usize]) -> Vec<State> {
         type Key = (usize, u8, u8);
         let mut keys: Vec<Key> = vec![(0, 0, 0)];
@@ -383,7 +390,8 @@ impl ChainDef {
     /// Whom its hops go over, seen from a side.
     pub(crate) fn hops_over(&self, def: &GameDef, side: Side) -> PieceMask {
         let legs = self.segments.iter().flat_map(|segment| &segment.legs);
-        let over = legs.filter_map(|leg| if let LegDef::Hop { over, .. } = leg { Some(over.mask(def, side)) } else { None });
+        let over =
+            legs.filter_map(|leg| if let LegDef::Hop { over, .. } = leg { Some(over.mask(def, side)) } else { None });
         let masks: Vec<PieceMask> = over.collect();
         def.pieces().filter(|&piece| masks.iter().any(|mask| mask.contains(piece))).collect()
     }
@@ -500,8 +508,8 @@ const PAYING: u64 = 64;
 /// A shortest way to a known end that has not been found among so many places is given up.
 const LOST: usize = 20_000;
 
-/// Tells stands apart: by looking through them while they are few, by a table of them when they are many, as men who take by long walks can come to
-/// thousands.
+/// Tells stands apart: by looking through them while they are few, by a table of them when they are many, as men who
+/// take by long walks can come to thousands.
 #[derive(Default)]
 struct Apart(Option<HashSet<(Cell, u8, CellSet)>>);
 
@@ -570,8 +578,9 @@ impl Chain {
         Stand { cell: start, taken: CellSet::EMPTY, state: 0, ended: false, parent: 0 }
     }
 
-    /// The stands a walk from `start` can come to, nearest first; the first one is the start itself. Empty if there is no walk. With a bound on
-    /// `places` those beyond it are left out, but for some that lie far: of walks that capture the longest are the most interesting.
+    /// The stands a walk from `start` can come to, nearest first; the first one is the start itself. Empty if there is
+    /// no walk. With a bound on `places` those beyond it are left out, but for some that lie far: of walks that capture
+    /// the longest are the most interesting.
     fn stands(&self, pos: &Position, start: Cell, as_if_empty: bool, budget: &Budget, places: usize) -> Vec<Stand> {
         let mut stands = Vec::new();
         // Where walks that have taken nobody have been, by state: those need no comparing.
@@ -663,8 +672,8 @@ impl Chain {
         }
     }
 
-    /// The cells landed on, start excluded, of a walk that does what the step does: a shortest one, unless it is too far away to be looked for; then any, or the
-    /// one by which the step was listed. None if even that is not found.
+    /// The cells landed on, start excluded, of a walk that does what the step does: a shortest one, unless it is too
+    /// far away to be looked for; then any, or the one by which the step was listed. None if even that is not found.
     pub(crate) fn path(&self, pos: &Position, step: &Step, budget: &Budget) -> Option<Vec<Cell>> {
         self.path_among(pos, step, LOST, true).or_else(|| self.path_among(pos, step, 10 * LOST, false)).or_else(|| {
             let listed = self.stands(pos, step.from, false, budget, Budget::NEAR);
@@ -758,7 +767,8 @@ impl Chain {
 
     /// The steps that stop exactly on one of these stands: the men taken by each.
     pub(crate) fn stops(&self, start: Cell, stands: &[Stand]) -> Vec<CellSet> {
-        let mut taken: Vec<CellSet> = stands.iter().filter(|stand| self.accepts(start, stand)).map(|stand| stand.taken).collect();
+        let mut taken: Vec<CellSet> =
+            stands.iter().filter(|stand| self.accepts(start, stand)).map(|stand| stand.taken).collect();
         taken.dedup();
         taken
     }

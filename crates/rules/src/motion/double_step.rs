@@ -1,7 +1,7 @@
 //! `double-step`: two cells at once from a starting zone, over an empty cell to an empty cell.
 //!
-//! It leaves a record for `en-passant` if the game has that word. With `first-move` the man must not have moved: the right is
-//! lost with the first change on its cell (see [`crate::def::Right`]).
+//! It leaves a record for `en-passant` if the game has that word. With `first-move` the man must not have moved: the
+//! right is lost with the first change on its cell (see [`crate::def::Right`]).
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;

@@ -1,6 +1,7 @@
 //! `en-passant`: take a man that has just made a double step, on the cell it passed over.
 //!
-//! With several enemies each has the right until the end of his own next turn, or only the first of them. The record lives in
+//! With several enemies each has the right until the end of his own next turn, or only the first of them. The record
+//! lives in
 //! [`Passed`](crate::position::Passed); who may still use it is decided at the end of every turn (`play`).
 
 use super::{Compiling, PerCell, Phrase, Scene};
@@ -85,7 +86,8 @@ impl EnPassantDef {
 
     /// Who may be taken so, and when, stands under its own heading: [`crate::explain`].
     pub(super) fn explain(&self) -> Phrase {
-        let (verb, way) = (say!("motion-verb", does = "en-passant"), say!("en-passant", way = self.directions.explain()));
+        let (verb, way) =
+            (say!("motion-verb", does = "en-passant"), say!("en-passant", way = self.directions.explain()));
         Phrase { verb, way, may_share: true, tail: String::new() }
     }
 }

@@ -1,7 +1,7 @@
 //! `imitate`: go as the man goes that the enemy moved last.
 //!
-//! The enemy's last kind is a record of the position. What the man then does counts as that kind's move: its effects after the move,
-//! its power to detonate, and the record it leaves itself.
+//! The enemy's last kind is a record of the position. What the man then does counts as that kind's move: its effects
+//! after the move, its power to detonate, and the record it leaves itself.
 
 use super::{Phrase, Scene};
 use crate::def::GameDef;

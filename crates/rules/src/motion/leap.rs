@@ -1,7 +1,8 @@
-//! `leap`: straight to a cell some files and ranks away, whatever stands between; with `route`s, only if a way round is open.
+//! `leap`: straight to a cell some files and ranks away, whatever stands between; with `route`s, only if a way round is
+//! open.
 //!
-//! A leap without routes ignores walls. A route is a way of unit steps, which walls do stop, and on which named pieces may
-//! not stand; one open route is enough.
+//! A leap without routes ignores walls. A route is a way of unit steps, which walls do stop, and on which named pieces
+//! may not stand; one open route is enough.
 
 use super::bounds::Bounds;
 use super::{Compiling, Kernel, Modes, MotionDef, PerCell, Phrase, Scene, Takes};
@@ -189,7 +190,9 @@ fn ways(route: &RouteDef, leap: Vector) -> Vec<Vec<Vector>> {
     for &leg in &route.legs {
         ways = ways
             .into_iter()
-            .flat_map(|way: Vec<Vector>| units(leg).into_iter().map(move |unit| way.iter().copied().chain([unit]).collect()))
+            .flat_map(|way: Vec<Vector>| {
+                units(leg).into_iter().map(move |unit| way.iter().copied().chain([unit]).collect())
+            })
             .collect();
     }
     let sum = |way: &[Vector]| way.iter().fold((0, 0), |(x, y), unit| (x + unit.dx, y + unit.dy));
@@ -229,8 +232,9 @@ impl LeapDef {
             let open = |from: Cell, by: Vector| {
                 self.routes.is_empty()
                     || self.routes.iter().any(|route| {
-                        let step =
-                            |at: Cell, unit: &Vector| board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell));
+                        let step = |at: Cell, unit: &Vector| {
+                            board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell))
+                        };
                         ways(route, by).iter().any(|way| way.iter().try_fold(from, step).is_some())
                     })
             };
@@ -272,8 +276,9 @@ impl LeapDef {
 
     /// Does one of its routes lead over that piece, seen from a side?
     pub(crate) fn passes(&self, def: &GameDef, side: Side, piece: Piece) -> bool {
-        let stops =
-            |route: &RouteDef| route.empty || route.not_over.as_ref().is_some_and(|over| over.mask(def, side).contains(piece));
+        let stops = |route: &RouteDef| {
+            route.empty || route.not_over.as_ref().is_some_and(|over| over.mask(def, side).contains(piece))
+        };
         self.routes.is_empty() || !self.routes.iter().all(stops)
     }
 
@@ -291,7 +296,8 @@ impl LeapDef {
     pub(crate) fn usual_knight(def: &GameDef) -> Option<String> {
         let knight = |leap: &&Self| leap.directions.names.iter().all(|name| name == "knight");
         let leaps = |motions: &[MotionDef]| -> Vec<String> {
-            let leaps = motions.iter().filter_map(|motion| if let MotionDef::Leap(leap) = motion { Some(leap) } else { None });
+            let leaps =
+                motions.iter().filter_map(|motion| if let MotionDef::Leap(leap) = motion { Some(leap) } else { None });
             leaps.filter(knight).map(|leap| leap.routes_in_words(def)).collect()
         };
         let all: Vec<String> = def.kinds.iter().flat_map(|kind| leaps(&kind.motions)).collect();

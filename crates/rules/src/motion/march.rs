@@ -1,7 +1,8 @@
 //! All plain ways of all men in one table: leaps and rides that depend on nothing but who stands where.
 //!
-//! For: listing steps fast. A direction of a ride is a run, and so are all leaps of one motion together; a man's runs lie side by side, so nobody asks
-//! which word they came from. Not for: what the words mean (`leap`, `ride`); motions that need more than this table stand in `rest`.
+//! For: listing steps fast. A direction of a ride is a run, and so are all leaps of one motion together; a man's runs
+//! lie side by side, so nobody asks which word they came from. Not for: what the words mean (`leap`, `ride`); motions
+//! that need more than this table stand in `rest`.
 
 use super::{Kernel, Motion, Scene, Takes};
 use crate::def::GameDef;
@@ -63,7 +64,8 @@ impl Marches {
     /// `programs`: by side and kind, the numbers of its motions.
     pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>], becomes: &[Becomings]) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![Others::default(); Piece::COUNT]);
-        let mut marches = Self { rows, posts: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
+        let mut marches =
+            Self { rows, posts: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
         for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
             marches.add(def, motions, programs[side.index()][kind.index()].clone(), side, kind, becomes);
         }
@@ -71,7 +73,15 @@ impl Marches {
     }
 
     /// Adds those of one side's men of a kind.
-    fn add(&mut self, def: &GameDef, motions: &[Motion], program: Range<u16>, side: Side, kind: Kind, becomes: &[Becomings]) {
+    fn add(
+        &mut self,
+        def: &GameDef,
+        motions: &[Motion],
+        program: Range<u16>,
+        side: Side,
+        kind: Kind,
+        becomes: &[Becomings],
+    ) {
         let man = Piece::man(side, kind);
         let becomes = &becomes[man.index()];
         let mut listed = Vec::new();
@@ -108,7 +118,8 @@ impl Marches {
                     _ => {}
                 }
             }
-            let begun = || rest.iter().map(|&motion| &motions[motion as usize].kernel).filter(|kernel| kernel.may_begin(from));
+            let begun =
+                || rest.iter().map(|&motion| &motions[motion as usize].kernel).filter(|kernel| kernel.may_begin(from));
             let sharp_others = begun().any(|kernel| kernel.may_be_sharp(from, becomes));
             let end = self.runs.len() as u32;
             self.posts.push(Post { start, end, changes, others: begun().next().is_some(), sharp_others });

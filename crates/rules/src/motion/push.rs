@@ -1,9 +1,9 @@
 //! `push`: one step, also onto an occupied cell: the whole unbroken line ahead is shifted by one cell.
 //!
-//! The last man of the line goes on if the next cell exists for his side and is empty; otherwise he is lost, or, if he explodes when
-//! removed, explodes where he stands, after which the step is carried out with what is left, if the pusher is left. Pushing is no
-//! move of the men pushed. With `dragging-frozen`, whoever freezes and whoever is frozen by him go along; `whom` says who else does, and `frozen`
-//! whether frozen men do.
+//! The last man of the line goes on if the next cell exists for his side and is empty; otherwise he is lost, or, if he
+//! explodes when removed, explodes where he stands, after which the step is carried out with what is left, if the
+//! pusher is left. Pushing is no move of the men pushed. With `dragging-frozen`, whoever freezes and whoever is frozen
+//! by him go along; `whom` says who else does, and `frozen` whether frozen men do.
 
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
@@ -105,8 +105,10 @@ impl PushDef {
         let closed = some(&def.closed).then_some("closed");
         let parked = some(&def.parked).then_some("parked");
         let lost = ["off"].into_iter().chain(closed).chain(parked).map(|place| say!("push-lost", place = place));
-        let charged: KindSet =
-            def.all_kinds().filter(|&kind| def.kind(kind).explode.as_ref().is_some_and(|it| !it.is_by_capture())).collect();
+        let charged: KindSet = def
+            .all_kinds()
+            .filter(|&kind| def.kind(kind).explode.as_ref().is_some_and(|it| !it.is_by_capture()))
+            .collect();
         let whom = match self.whom {
             Whom::Line => "line",
             Whom::One => "one",
@@ -265,7 +267,8 @@ fn goal(game: &Game, pos: &Position, cell: Cell, by: Vector) -> Option<Cell> {
     (exists && !game.is_parked_on(pos, next)).then_some(next)
 }
 
-/// These men without those who stay, and without those who would have to go where one stays; none if the pusher is one of them.
+/// These men without those who stay, and without those who would have to go where one stays; none if the pusher is one
+/// of them.
 fn without_held(game: &Game, mut men: Vec<Cell>, from: Cell, by: Vector, held: CellSet) -> Option<Vec<Cell>> {
     let mut staying = held;
     loop {
@@ -273,7 +276,8 @@ fn without_held(game: &Game, mut men: Vec<Cell>, from: Cell, by: Vector, held: C
         if stays(from) {
             return None;
         }
-        let (stay, go): (Vec<Cell>, Vec<Cell>) = men.into_iter().partition(|&cell| staying.contains(cell) || stays(cell));
+        let (stay, go): (Vec<Cell>, Vec<Cell>) =
+            men.into_iter().partition(|&cell| staying.contains(cell) || stays(cell));
         men = go;
         if stay.is_empty() {
             return Some(men);

@@ -100,14 +100,16 @@ impl RideDef {
         self.hurdle.is_none() && self.over.is_none()
     }
 
-    /// If it passes over exactly one hurdle, and everybody is one: to how many cells right behind him it may go (none: any number).
+    /// If it passes over exactly one hurdle, and everybody is one: to how many cells right behind him it may go (none:
+    /// any number).
     pub fn hops(&self) -> Option<Option<u8>> {
         self.hurdle.as_ref().filter(|hurdle| hurdle.is_anybody() && self.over.is_none()).map(|_| self.beyond)
     }
 
     /// Does it pass over that piece, seen from a side?
     pub(crate) fn passes_over(&self, def: &GameDef, side: Side, piece: Piece) -> bool {
-        let passed = |filter: &Option<Filter>| filter.as_ref().is_some_and(|filter| filter.mask(def, side).contains(piece));
+        let passed =
+            |filter: &Option<Filter>| filter.as_ref().is_some_and(|filter| filter.mask(def, side).contains(piece));
         passed(&self.hurdle) || passed(&self.over)
     }
 

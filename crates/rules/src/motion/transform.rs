@@ -1,7 +1,8 @@
-//! `transform`: instead of moving as it does, a man becomes another kind where it stands, or by a quiet move of its own.
+//! `transform`: instead of moving as it does, a man becomes another kind where it stands, or by a quiet move of its
+//! own.
 //!
-//! For: promotion that is a turn by itself, as in Burmese chess. Not for: promotion on arrival, which is `become` ([`crate::effect::become_kind`]). It captures
-//! nothing, so the royal guard need not know about it.
+//! For: promotion that is a turn by itself, as in Burmese chess. Not for: promotion on arrival, which is `become`
+//! ([`crate::effect::become_kind`]). It captures nothing, so the royal guard need not know about it.
 
 use super::bounds::Bounds;
 use super::leap::Leaps;
@@ -123,7 +124,10 @@ fn is_simple(motion: &MotionDef) -> bool {
 
 impl TransformDef {
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Transform {
-        let ways = self.ways.iter().filter_map(|way| if let Kernel::Leap(leaps) = way.compile(cx) { Some(leaps) } else { None });
+        let ways = self
+            .ways
+            .iter()
+            .filter_map(|way| if let Kernel::Leap(leaps) = way.compile(cx) { Some(leaps) } else { None });
         Transform {
             on: self.zone.map_or(!CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
             ways: ways.collect(),
@@ -166,7 +170,9 @@ impl Transform {
     }
 
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
-        if scene.threats_only && scene.is_harmless() || !(self.on.contains(scene.from) || self.def.or_last && is_last(scene)) {
+        if scene.threats_only && scene.is_harmless()
+            || !(self.on.contains(scene.from) || self.def.or_last && is_last(scene))
+        {
             return;
         }
         let (pos, from) = (scene.pos, scene.from);
@@ -180,8 +186,10 @@ impl Transform {
                 continue;
             }
             for to in cells {
-                // For a threat it does not matter whether it may be carried out, and to ask what the new man threatens would never end.
-                if !self.def.harmless || scene.threats_only || !takes_something(scene, Piece::man(scene.side, kind), to) {
+                // For a threat it does not matter whether it may be carried out, and to ask what the new man threatens
+                // would never end.
+                if !self.def.harmless || scene.threats_only || !takes_something(scene, Piece::man(scene.side, kind), to)
+                {
                     let plain = Step::plain(Act::Move, from, to);
                     scene.out.push(Step { motion: scene.motion, choice: Some(kind), ..plain });
                 }

@@ -1,4 +1,5 @@
-//! The board drawn up to show how a kind goes: a cell from which it goes as it mostly does, and men around it that bring out what needs somebody.
+//! The board drawn up to show how a kind goes: a cell from which it goes as it mostly does, and men around it that
+//! bring out what needs somebody.
 //!
 //! Not for: the marks themselves (`reach`).
 
@@ -65,7 +66,8 @@ fn open(game: &Game, man: Piece, side: Side) -> impl Iterator<Item = Cell> + use
     game.board().cells().filter(move |&cell| !barred.contains(cell) && !parked(cell))
 }
 
-/// A cell from which the man goes as from most others, near the middle of the board. Men who are kept to a part of it stand where they have most to show.
+/// A cell from which the man goes as from most others, near the middle of the board. Men who are kept to a part of it
+/// stand where they have most to show.
 fn typical_cell(game: &Game, man: Piece, side: Side, enemy: Piece) -> Cell {
     let board = game.board();
     let mut shapes: BTreeMap<Vec<(i16, i16, bool)>, Vec<Cell>> = BTreeMap::new();
@@ -104,7 +106,11 @@ fn from_home(game: &Game, man: Piece, side: Side, enemy: Piece, at: Cell) -> Cel
     let mut cells = CellSet::EMPTY;
     for home in start.men(side).iter().filter(|&cell| start.piece(cell) == man) {
         let mut alone = start;
-        start.occupied().iter().filter(|&cell| cell != home).for_each(|cell| alone.put(&game.ledger, cell, Piece::EMPTY));
+        start
+            .occupied()
+            .iter()
+            .filter(|&cell| cell != home)
+            .for_each(|cell| alone.put(&game.ledger, cell, Piece::EMPTY));
         alone.rights = start.rights & game.possible_rights(&alone);
         alone.side = side;
         alone.phase = (game.def().turn.phases.len() - 1) as u8;
@@ -123,7 +129,8 @@ fn from_home(game: &Game, man: Piece, side: Side, enemy: Piece, at: Cell) -> Cel
 type Helps<'h> = &'h dyn Fn(&Position, Cell) -> bool;
 
 impl Probe<'_> {
-    /// Puts men near him, if that lets him do what he could not do alone: one of his own to go over, an enemy to take by going elsewhere, two to push.
+    /// Puts men near him, if that lets him do what he could not do alone: one of his own to go over, an enemy to take
+    /// by going elsewhere, two to push.
     fn with_examples(&self, alone: &Position) -> Position {
         let game = self.game;
         let facing = game.def().sides[self.side.index()].facing;
@@ -145,7 +152,9 @@ impl Probe<'_> {
         };
         let shoots_over = |pos: &Position| {
             let empty = game.board().cells().filter(|&cell| pos.piece(cell).is_empty());
-            empty.into_iter().any(|cell| self.captures(pos, cell, self.enemy) && !self.captures(alone, cell, self.enemy))
+            empty
+                .into_iter()
+                .any(|cell| self.captures(pos, cell, self.enemy) && !self.captures(alone, cell, self.enemy))
         };
         let examples: [(Piece, i32, Helps<'_>); 5] = [
             (own, 1, &|pos, _| goes_over(pos)),
@@ -160,9 +169,12 @@ impl Probe<'_> {
                 continue;
             }
             let helped = free.iter().position(|way| {
-                beside(way, times).is_some_and(|cell| alone.piece(cell).is_empty() && helps(&self.with(alone, cell, whom), cell))
+                beside(way, times)
+                    .is_some_and(|cell| alone.piece(cell).is_empty() && helps(&self.with(alone, cell, whom), cell))
             });
-            let Some((way, cell)) = helped.and_then(|i| Some((free[i], beside(free.remove(i), times)?))) else { continue };
+            let Some((way, cell)) = helped.and_then(|i| Some((free[i], beside(free.remove(i), times)?))) else {
+                continue;
+            };
             pos = self.with(&pos, cell, whom);
             used.push(whom);
             if let Some(behind) = beside(way, times + 1).filter(|_| pushes(&pos, cell)) {

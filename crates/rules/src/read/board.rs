@@ -175,7 +175,12 @@ pub(crate) struct Drawn {
     pub(crate) dark_parity: u8,
 }
 
-pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(Letter, Kind, bool)], problems: &mut Problems) -> Option<Drawn> {
+pub(crate) fn read(
+    node: &Node,
+    sides: &[SideDef],
+    letters: &[(Letter, Kind, bool)],
+    problems: &mut Problems,
+) -> Option<Drawn> {
     let mut reader = Reader::new(node, problems);
     let children = reader.children();
     reader.finish();
@@ -209,7 +214,9 @@ pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(Letter, Kind, boo
             let ends = wall.value.split_once('|').and_then(|(a, b)| board.place_named(a).zip(board.place_named(b)));
             let built = ends.ok_or(()).and_then(|(a, b)| board.add_wall(a, b).map_err(|_| ()));
             if built.is_err() {
-                reader.error(wall.span, format!("`{}` is no wall", wall.value)).help("write two squares side by side: \"d3|e3\"");
+                reader
+                    .error(wall.span, format!("`{}` is no wall", wall.value))
+                    .help("write two squares side by side: \"d3|e3\"");
             }
         }
         reader.finish();
@@ -220,7 +227,9 @@ pub(crate) fn read(node: &Node, sides: &[SideDef], letters: &[(Letter, Kind, boo
             match cut.value.split_once('-').and_then(|(a, b)| board.cell(a).zip(board.cell(b))) {
                 Some((a, b)) if a != b && board.square(a, 1).contains(b) => board.cut(a, b),
                 _ => {
-                    reader.error(cut.span, format!("`{}` is no pair of neighbouring cells", cut.value)).help("write it as d8-e9");
+                    reader
+                        .error(cut.span, format!("`{}` is no pair of neighbouring cells", cut.value))
+                        .help("write it as d8-e9");
                 }
             }
         }
@@ -262,7 +271,8 @@ fn draw(
         for token in line.value.split_whitespace() {
             let start = at + line.value[at..].find(token).unwrap_or(0);
             at = start + token.len();
-            tokens.push(Spanned::new(token.to_owned(), lang::Span { start: line.span.start + start, len: token.len() }));
+            tokens
+                .push(Spanned::new(token.to_owned(), lang::Span { start: line.span.start + start, len: token.len() }));
         }
         if tokens.is_empty() {
             continue;
@@ -334,9 +344,12 @@ fn draw(
                 if !without_side {
                     let letters: Vec<String> =
                         sides.iter().map(|side| format!("`{}{}`", side.letter, token.value.to_uppercase())).collect();
-                    problems.error(token.span, format!("`{}` in the drawing does not say whose man it is", token.value)).help(
-                        format!("with more than two sides each man has the letter of his side in front: {}", letters.join(", ")),
-                    );
+                    problems
+                        .error(token.span, format!("`{}` in the drawing does not say whose man it is", token.value))
+                        .help(format!(
+                            "with more than two sides each man has the letter of his side in front: {}",
+                            letters.join(", ")
+                        ));
                 }
                 without_side = true;
             }
@@ -351,10 +364,12 @@ fn draw(
     Some((board, start))
 }
 
-/// The piece a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign; a letter may have its mark (`+p`, `Q~`).
+/// The piece a token means: `K`/`k` with two sides, `sK` with more, a stone by its sign; a letter may have its mark
+/// (`+p`, `Q~`).
 pub(crate) fn piece_of(token: &str, sides: &[SideDef], letters: &[(Letter, Kind, bool)]) -> Option<Piece> {
-    let kind =
-        |letter: Letter, stone: bool| letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind);
+    let kind = |letter: Letter, stone: bool| {
+        letters.iter().find(|(l, _, s)| *l == letter && *s == stone).map(|(_, kind, _)| *kind)
+    };
     if let Some(stone) = Letter::read(token).and_then(|sign| kind(sign, true)) {
         return Some(Piece::stone(stone));
     }
@@ -406,7 +421,8 @@ pub(crate) fn zones(node: &Node, names: &mut Names, problems: &mut Problems) {
 
 type BySide = [CellSet; MAX_SIDES];
 
-/// Reads `closed`, `parked` and `sheltered`: closed and parked cells by side, and all cells out of the reach of effects.
+/// Reads `closed`, `parked` and `sheltered`: closed and parked cells by side, and all cells out of the reach of
+/// effects.
 pub(crate) fn guards(node: &Node, names: &mut Names, problems: &mut Problems) -> (BySide, BySide, CellSet) {
     let (mut closed, mut parked, mut sheltered) = (BySide::default(), BySide::default(), CellSet::EMPTY);
     for child in &node.children {

@@ -1,7 +1,8 @@
 //! What only shows when the whole file has been read: contradictions between words that are each right by themselves.
 //!
-//! For: refusing what the engine could not play, with a sentence at the right place. It runs only on files without other errors, so every
-//! node here has been read. Not for: a single word's own mistakes; those are found where it is read.
+//! For: refusing what the engine could not play, with a sentence at the right place. It runs only on files without
+//! other errors, so every node here has been read. Not for: a single word's own mistakes; those are found where it is
+//! read.
 
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
@@ -53,14 +54,22 @@ fn child(node: &Node, name: &str, n: usize) -> Span {
 fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
     let id = &kind.id;
     if kind.motions.len() > MAX_MOTIONS {
-        problems.error(node.name.span, format!("{id} has {} motions; at most {MAX_MOTIONS} are possible", kind.motions.len()));
+        problems.error(
+            node.name.span,
+            format!("{id} has {} motions; at most {MAX_MOTIONS} are possible", kind.motions.len()),
+        );
     }
     twins(def, kind, node, problems);
     if kind.detonate.is_some() && kind.explode.is_none() {
-        problems.error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode")).help("add `explode`");
+        problems
+            .error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode"))
+            .help("add `explode`");
     }
     if kind.detonate.is_some() && kind.explode.as_ref().is_some_and(ExplodeDef::is_by_capture) {
-        problems.error(child(node, "detonate", 0), format!("{id} explodes only when it is captured, so it cannot be set off"));
+        problems.error(
+            child(node, "detonate", 0),
+            format!("{id} explodes only when it is captured, so it cannot be set off"),
+        );
     }
     if kind.lift.is_some() && kind.lay.is_none() {
         problems.error(child(node, "lift", 0), "`lift` needs `lay`, which says how far the man reaches");
@@ -68,7 +77,10 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     for (what, other) in [("like", kind.like.map(|like| like.kind)), ("promoted-from", kind.promoted_from)] {
         let odd = |def: &crate::def::KindDef| def.stone || def.form.is_some();
         if other.is_some_and(|other| odd(kind) || odd(def.kind(other)) || def.kind(other).id == *id) {
-            problems.error(node.name.span, format!("`{what}` names another kind of man, and neither may be a stone or a form"));
+            problems.error(
+                node.name.span,
+                format!("`{what}` names another kind of man, and neither may be a stone or a form"),
+            );
         }
     }
     let transforms = kind.motions.iter().filter_map(|motion| match motion {
@@ -77,7 +89,9 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     });
     let becomes = kind.becomes.iter().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
     for (word, n, kinds) in becomes.chain(transforms.enumerate().map(|(n, kinds)| ("transform", n, kinds))) {
-        for target in kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some()) {
+        for target in
+            kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some())
+        {
             let what = if target.stone { "a stone" } else { "only a form of another kind" };
             problems.error(child(node, word, n), format!("a man cannot become {}: it is {what}", target.id));
         }
@@ -85,7 +99,10 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
             kinds.iter().map(|&target| def.kind(target)).find(|target| kind.royal.is_some() && target.royal.is_none())
         {
             problems
-                .error(child(node, word, n), format!("{id} cannot become {}: its side would lose its royal man", target.id))
+                .error(
+                    child(node, word, n),
+                    format!("{id} cannot become {}: its side would lose its royal man", target.id),
+                )
                 .help("a royal man can only become another royal man");
         }
     }
@@ -109,8 +126,8 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
     }
 }
 
-/// A double step that can be answered en passant, and another motion over the same cells: two turns with different results that are
-/// written alike.
+/// A double step that can be answered en passant, and another motion over the same cells: two turns with different
+/// results that are written alike.
 fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut Problems) {
     let doubles = kind.motions.iter().filter_map(|motion| match motion {
         MotionDef::DoubleStep(double) => Some(double),
@@ -142,8 +159,10 @@ fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut 
             };
             let quiet = motion.modes().is_some_and(|modes| modes.quiet);
             if same && quiet && motion.bounds().is_some_and(|bounds| starts(bounds.from)) {
-                let message =
-                    format!("from {} this goes where `double-step` goes, too, and the two turns are written alike", zone.name);
+                let message = format!(
+                    "from {} this goes where `double-step` goes, too, and the two turns are written alike",
+                    zone.name
+                );
                 problems.warn(child(node, word, n), message).help(
                     "only after a double step can the man be captured en passant; keep one of the two lines from those cells",
                 );
@@ -178,11 +197,15 @@ fn castles(def: &GameDef, kind_nodes: &[&Node], problems: &mut Problems) {
             let stands = |cell: Cell| def.start.iter().find(|(at, _)| *at == cell).map(|(_, piece)| *piece);
             let man = |cell| stands(cell).is_some_and(|piece| piece.is_of(castle.side) && piece.kind() == kind);
             let partner = |cell| {
-                let fits = |piece: &Piece| piece.is_of(castle.side) && castle.partner.is_none_or(|kind| piece.kind() == kind);
+                let fits =
+                    |piece: &Piece| piece.is_of(castle.side) && castle.partner.is_none_or(|kind| piece.kind() == kind);
                 stands(cell).is_some_and(|piece| fits(&piece))
             };
-            let placed =
-                def.stock_slots.iter().zip(def.stock[castle.side.index()]).any(|(&slot, count)| slot == kind && count > 0);
+            let placed = def
+                .stock_slots
+                .iter()
+                .zip(def.stock[castle.side.index()])
+                .any(|(&slot, count)| slot == kind && count > 0);
             if !placed && !castle.pairs(&def.board).into_iter().any(|(from, with)| man(from) && partner(with)) {
                 let message = format!(
                     "nobody can castle so: no own men stand on {} and {} at the start",
@@ -210,7 +233,8 @@ fn line_of(board: &Board, castle: &CastleDef) -> Result<(), &'static str> {
     let ((ax, ay), (bx, by)) = (board.place(from), board.place(with));
     let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
     let unit = Vector::new(sign(ax, bx), sign(ay, by));
-    let line: CellSet = board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]).collect();
+    let line: CellSet =
+        board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]).collect();
     if [to, with, lands].into_iter().all(|cell| line.contains(cell)) {
         Ok(())
     } else {
@@ -262,11 +286,13 @@ fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems
     };
     for side in def.all_sides() {
         let mine = free(side);
-        let others = def.all_sides().filter(|&other| other != side).map(|other| count(other).min((free(other) & mine).len()));
+        let others =
+            def.all_sides().filter(|&other| other != side).map(|other| count(other).min((free(other) & mine).len()));
         let left = mine.len().saturating_sub(others.sum());
         let (name, men) = (&def.side(side).name, counted(count(side), "man").replace("mans", "men"));
         if mine.len() < count(side) {
-            let message = format!("{name} has {men} to place, but room for {}: {}", mine.len(), ranges(&def.board, mine));
+            let message =
+                format!("{name} has {men} to place, but room for {}: {}", mine.len(), ranges(&def.board, mine));
             problems.error(span, message.trim_end_matches(": ").to_owned());
         } else if left < count(side) {
             problems.error(span, format!("{name} has {men} to place, but others could leave room for {left}"));
@@ -279,8 +305,9 @@ fn unmoved(def: &GameDef, span: Span, problems: &mut Problems) {
     let rights = || def.rights.iter().filter(|right| right.unmoved);
     for right in rights() {
         let cell = right.holds[0].0;
-        let same =
-            |other: &&crate::def::Right| other.side == right.side && other.letter == right.letter && other.holds[0].0 < cell;
+        let same = |other: &&crate::def::Right| {
+            other.side == right.side && other.letter == right.letter && other.holds[0].0 < cell
+        };
         if let Some(other) = rights().find(same) {
             let (a, b) = (def.board.name(other.holds[0].0), def.board.name(cell));
             problems
@@ -332,8 +359,11 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
         let same = |other: &&crate::goal::GoalDef| format!("{:?}", other.what) == format!("{:?}", goal.what);
         if let Some(first) = def.goals[..i].iter().find(same) {
             let message = format!("what follows from `{}` is said twice", child.name.value);
-            let help =
-                if first.outcome == goal.outcome { "one of the lines is enough" } else { "the first line counts; leave one out" };
+            let help = if first.outcome == goal.outcome {
+                "one of the lines is enough"
+            } else {
+                "the first line counts; leave one out"
+            };
             problems.warn(child.name.span, message).help(help);
         }
         let passes = def.turn.acts().any(|act| act.act == Act::Pass);

@@ -1,4 +1,5 @@
-//! The limits of the system that depend on several blocks of a file: how many steps a turn can have, how much there is to compile.
+//! The limits of the system that depend on several blocks of a file: how many steps a turn can have, how much there is
+//! to compile.
 //!
 //! Not for: limits that one word can check itself (cells, sides, kinds, stock slots, rights).
 
@@ -7,11 +8,13 @@ use crate::piece::MAX_STEPS;
 use crate::step::Act;
 use lang::{Problems, Span};
 
-/// The heaviest game that is compiled: with men who ride in all directions over the largest board it takes half a second and 70 MB. Shipped ones weigh a fifth of it at most.
+/// The heaviest game that is compiled: with men who ride in all directions over the largest board it takes half a
+/// second and 70 MB. Shipped ones weigh a fifth of it at most.
 pub(crate) const HEAVIEST: usize = 250_000;
 
 impl GameDef {
-    /// How much there is to compile: the ways to go of all kinds, for each side and each cell. The time and the memory that a compiled game takes grow with it.
+    /// How much there is to compile: the ways to go of all kinds, for each side and each cell. The time and the memory
+    /// that a compiled game takes grow with it.
     pub fn weight(&self) -> usize {
         let own = |lay: &LayRange| if let LayRange::Own(motions) = lay { motions.len() } else { 0 };
         let of = |kind| {
@@ -36,8 +39,10 @@ pub(crate) fn is_too_heavy(def: &GameDef, span: Span, problems: &mut Problems) -
 
 /// Reports turns that could have more than [`MAX_STEPS`] steps.
 pub(crate) fn check(def: &GameDef, span: Span, problems: &mut Problems) {
-    let lays = def.kinds.iter().filter_map(|kind| kind.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0);
-    let stock = def.stock.iter().map(|stock| stock.iter().map(|&count| usize::from(count)).sum::<usize>()).max().unwrap_or(0);
+    let lays =
+        def.kinds.iter().filter_map(|kind| kind.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0);
+    let stock =
+        def.stock.iter().map(|stock| stock.iter().map(|&count| usize::from(count)).sum::<usize>()).max().unwrap_or(0);
     for act in def.turn.acts() {
         let steps = match (act.act, act.may) {
             (Act::Place, _) if act.all => stock,

@@ -221,19 +221,24 @@ pub(crate) fn read(
     }
     reader.finish();
     for kind in kinds {
-        let same = kinds.iter().filter(|other| other.letter == kind.letter && other.stone == kind.stone && other.form.is_none());
+        let same = kinds
+            .iter()
+            .filter(|other| other.letter == kind.letter && other.stone == kind.stone && other.form.is_none());
         if kind.form.is_none() && same.count() > 1 {
             let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
             problems.error(span, format!("the letter {} stands for two pieces", kind.letter));
         }
-        let mark =
-            [(kind.letter.has_plus(), Letter::PLUS), (kind.letter.has_tilde(), Letter::TILDE)].into_iter().find(|mark| mark.0);
+        let mark = [(kind.letter.has_plus(), Letter::PLUS), (kind.letter.has_tilde(), Letter::TILDE)]
+            .into_iter()
+            .find(|mark| mark.0);
         if let Some((_, mark)) = mark
             && kinds.iter().any(|other| other.stone && other.letter == mark.into())
         {
             let span = kind_nodes[kinds.iter().position(|k| k.id == kind.id).unwrap_or(0)].name.span;
-            problems
-                .error(span, format!("`{mark}` is the sign of a stone and cannot mark the letter {}", kind.letter.character()));
+            problems.error(
+                span,
+                format!("`{mark}` is the sign of a stone and cannot mark the letter {}", kind.letter.character()),
+            );
         }
     }
     notation
@@ -246,7 +251,13 @@ const STYLES: [(&str, TurnStyle); 3] =
 fn read_turns(reader: &mut Reader<'_, '_>, names: &Names, sides: &[SideDef]) -> TurnStyle {
     let Some(given) = reader.text("a way to write turns") else { return TurnStyle::Western };
     let Some(&(_, style)) = STYLES.iter().find(|(name, _)| *name == given.value) else {
-        lang::unknown(reader.problems, given.span, "way to write turns", &given.value, STYLES.iter().map(|(name, _)| *name));
+        lang::unknown(
+            reader.problems,
+            given.span,
+            "way to write turns",
+            &given.value,
+            STYLES.iter().map(|(name, _)| *name),
+        );
         return TurnStyle::Western;
     };
     let (files, ranks) = (names.board.files().len(), names.board.ranks().len());

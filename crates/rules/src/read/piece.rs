@@ -1,6 +1,7 @@
 //! `piece`, `stone`, `group`: the men and stones, and names for several of them.
 //!
-//! The children of a piece are words of the drawers motion, effect and guard, and its powers to lay, lift and be set off.
+//! The children of a piece are words of the drawers motion, effect and guard, and its powers to lay, lift and be set
+//! off.
 
 use crate::area::Filter;
 use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, Supply};
@@ -320,7 +321,9 @@ fn check_name(name: &Spanned<String>, problems: &mut Problems) {
     if matches!(name.value.as_str(), "empty" | "not") || Filter::is_relation(&name.value) {
         problems.error(name.span, format!("`{}` cannot be a name: the word means something else", name.value));
     } else if name.value.is_empty() || name.value.contains(|c: char| c.is_whitespace() || c == ',') {
-        problems.error(name.span, "a name is one word without spaces and commas").help("for people there is name=\"…\"");
+        problems
+            .error(name.span, "a name is one word without spaces and commas")
+            .help("for people there is name=\"…\"");
     }
 }
 
@@ -360,8 +363,12 @@ pub(crate) fn copy_motions(kinds: &mut [KindDef], nodes: &[&Node], problems: &mu
         let Some(like) = kinds[i].like else { continue };
         let other = &kinds[like.kind.index()];
         if let Some(third) = other.like {
-            let message =
-                format!("{} goes like {}, which itself goes like {}", kinds[i].id, other.id, kinds[third.kind.index()].id);
+            let message = format!(
+                "{} goes like {}, which itself goes like {}",
+                kinds[i].id,
+                other.id,
+                kinds[third.kind.index()].id
+            );
             problems.error(node.name.span, message).help("name the kind that has the motions");
             continue;
         }
@@ -381,7 +388,11 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
     let letter = reader.text(if stone { "a sign" } else { "a letter" })?;
     let fits = |sign: &Letter| {
         let character = sign.character();
-        if stone { character.is_ascii_punctuation() && !"-/,.[]{}|".contains(character) } else { character.is_ascii_uppercase() }
+        if stone {
+            character.is_ascii_punctuation() && !"-/,.[]{}|".contains(character)
+        } else {
+            character.is_ascii_uppercase()
+        }
     };
     let Some(sign) = Letter::read(&letter.value).filter(fits) else {
         if stone {

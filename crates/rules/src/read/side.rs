@@ -66,7 +66,9 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
             }
             None => {
                 let span = reader.span();
-                reader.error(span, "a side needs to know which way its men look").help("facing=up, down, left or right");
+                reader
+                    .error(span, "a side needs to know which way its men look")
+                    .help("facing=up, down, left or right");
                 Facing::Up
             }
         };
@@ -84,7 +86,8 @@ pub(crate) fn read(nodes: &[Node], problems: &mut Problems) -> Vec<SideDef> {
             if sign.is_none() {
                 reader.error(letter.span, "a side's letter is one small letter");
             } else if ["each", "look", "if"].contains(&name.value.as_str()) {
-                reader.error(name.span, format!("no side can be called `{}`: the word means something else", name.value));
+                reader
+                    .error(name.span, format!("no side can be called `{}`: the word means something else", name.value));
             } else if sides.iter().any(|side| side.name == name.value || Some(side.letter) == sign) {
                 reader.error(name.span, format!("side {} or its letter stands twice", name.value));
             }
@@ -103,7 +106,13 @@ pub(crate) fn teams(nodes: &[Node], sides: &mut [SideDef], problems: &mut Proble
         for name in reader.rest() {
             match sides.iter().position(|side| side.name == name.value) {
                 Some(side) => members.push(side),
-                None => lang::unknown(reader.problems, name.span, "side", &name.value, sides.iter().map(|s| s.name.as_str())),
+                None => lang::unknown(
+                    reader.problems,
+                    name.span,
+                    "side",
+                    &name.value,
+                    sides.iter().map(|s| s.name.as_str()),
+                ),
             }
         }
         if let Some(&first) = members.first() {

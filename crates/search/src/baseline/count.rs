@@ -23,7 +23,8 @@ impl Count {
         let mut balance = 0;
         for side in game.sides() {
             let men: i32 = pos.men(side).iter().map(|cell| self.values[pos.piece(cell).kind().index()]).sum();
-            let stock: i32 = self.in_stock.iter().enumerate().map(|(slot, value)| value * i32::from(pos.stock(side, slot))).sum();
+            let stock: i32 =
+                self.in_stock.iter().enumerate().map(|(slot, value)| value * i32::from(pos.stock(side, slot))).sum();
             balance += if ours & side.bit() == 0 { -(men + stock) } else { men + stock };
         }
         balance

@@ -1,7 +1,8 @@
 //! Alpha-beta and material, and nothing else.
 //!
-//! Depth after depth, all turns in the order in which the rules list them (at the root the best of the depth before comes first), no table of
-//! positions, no captures beyond the depth, no knowledge but the values of men. The yardstick for everything a better search adds.
+//! Depth after depth, all turns in the order in which the rules list them (at the root the best of the depth before
+//! comes first), no table of positions, no captures beyond the depth, no knowledge but the values of men. The yardstick
+//! for everything a better search adds.
 
 use super::count::Count;
 use crate::report::{WIN, is_decisive};
@@ -74,7 +75,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// All turns that lead to different positions, the best of them at depth 1, and its score. Told to stop, it knows those found so far.
+    /// All turns that lead to different positions, the best of them at depth 1, and its score. Told to stop, it knows
+    /// those found so far.
     fn first(&mut self, pos: &Position) -> Option<(Roots, usize, i32)> {
         let (mut turns, mut known, game) = (Vec::new(), HashSet::new(), self.game);
         let mut best: Option<(usize, i32)> = None;

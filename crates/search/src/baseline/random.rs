@@ -9,7 +9,15 @@ use rules::{Game, Past, Position};
 pub struct Random;
 
 impl Player for Random {
-    fn choose(&mut self, game: &Game, pos: &Position, _: &Past, _: &Limits, seed: u64, _: &dyn Fn() -> bool) -> Option<Choice> {
+    fn choose(
+        &mut self,
+        game: &Game,
+        pos: &Position,
+        _: &Past,
+        _: &Limits,
+        seed: u64,
+        _: &dyn Fn() -> bool,
+    ) -> Option<Choice> {
         let (turn, _) = random_turn(game, pos, &mut eval::mix(seed ^ pos.key()))?;
         Some(Choice { turn, reply: None, score: 0, depth: 0, nodes: 1 })
     }

@@ -1,7 +1,8 @@
 //! UCT with random playouts: L. Kocsis and C. Szepesvári, Bandit based Monte-Carlo planning (2006).
 //!
-//! The tree goes step by step. From each new leaf the game is played on by lot, every step legal, until no step is left (then the rules say
-//! who has won) or a limit is reached (then it counts as drawn). The most visited turn is chosen. No knowledge of the game at all. Look next: `mcts` for what knowledge adds.
+//! The tree goes step by step. From each new leaf the game is played on by lot, every step legal, until no step is left
+//! (then the rules say who has won) or a limit is reached (then it counts as drawn). The most visited turn is chosen.
+//! No knowledge of the game at all. Look next: `mcts` for what knowledge adds.
 
 use crate::mcts::{Judge, Manner, Rewards, Tree, rewards};
 use crate::{Choice, Limits, Player};

@@ -1,6 +1,7 @@
 //! What a leaf of the tree is worth for each side.
 //!
-//! For: rewards between 0 and 1 that add up to 1 over all teams. Not for: the tree, which does not know where they come from.
+//! For: rewards between 0 and 1 that add up to 1 over all teams. Not for: the tree, which does not know where they come
+//! from.
 
 use crate::walk::camp;
 use eval::{Eval, Survey};
@@ -12,7 +13,8 @@ pub(crate) type Rewards = [f32; MAX_SIDES];
 
 /// Somebody who judges leaves.
 pub(crate) trait Judge {
-    /// The rewards in a position where the game goes on; none if the search has been told to stop. `nodes` counts the positions looked at.
+    /// The rewards in a position where the game goes on; none if the search has been told to stop. `nodes` counts the
+    /// positions looked at.
     fn judge(&mut self, pos: &Position, chance: &mut u64, nodes: &mut u64) -> Option<Rewards>;
 }
 
@@ -68,8 +70,8 @@ impl<'a> Judgement<'a> {
         self.eval.judge(self.game, pos, &sum, camp, &mut self.survey)
     }
 
-    /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is on turn, else by the others
-    /// together, with the sign changed.
+    /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is
+    /// on turn, else by the others together, with the sign changed.
     fn settle(&mut self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
         let on_turn = |pos: &Position| ours & pos.side().bit() != 0;
         let sign = if on_turn(pos) { 1 } else { -1 };

@@ -1,7 +1,8 @@
 //! A tree of steps, grown by what has been tried: selection, expansion, judgement, backup.
 //!
-//! For: UCT in all its forms here; how much is explored is told by [`Manner`], what a leaf is worth by a [`Judge`]. A turn of two steps is two nodes of the same
-//! side, so a game with thousands of turns has no wide nodes. Memory is bounded: a full tree is only refined.
+//! For: UCT in all its forms here; how much is explored is told by [`Manner`], what a leaf is worth by a [`Judge`]. A
+//! turn of two steps is two nodes of the same side, so a game with thousands of turns has no wide nodes. Memory is
+//! bounded: a full tree is only refined.
 
 use super::judge::{Judge, Rewards, rewards};
 use crate::walk::take;
@@ -193,7 +194,8 @@ impl<'a> Tree<'a> {
             };
             let visits = node.visits.max(1) as f32;
             let habit = self.history.get(node.habit as usize).filter(|habit| habit.0 > 0.0);
-            let history = habit.map_or(0.0, |(count, sum)| self.manner.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
+            let history =
+                habit.map_or(0.0, |(count, sum)| self.manner.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
             mean + self.manner.exploration * (log / visits).sqrt() + history
         };
         let mut best: Option<(f32, usize)> = None;
@@ -212,7 +214,8 @@ impl<'a> Tree<'a> {
         self.children(at).reduce(|best, child| if rank(&child) > rank(&best) { child } else { best })
     }
 
-    /// The steps tried most often, to the end of the turn; where nothing has been tried, the end if it is possible, or any legal step.
+    /// The steps tried most often, to the end of the turn; where nothing has been tried, the end if it is possible, or
+    /// any legal step.
     fn line(&self, pos: &Position) -> Turn {
         let (mut turn, mut at, mut node) = (Vec::new(), *pos, Some(0));
         loop {

@@ -1,6 +1,7 @@
 //! Where a line ends: won, not won, or not yet.
 //!
-//! For: judging positions between turns as the rules do, and telling apart positions whose counters may matter. Not for: looking ahead (`proof`).
+//! For: judging positions between turns as the rules do, and telling apart positions whose counters may matter. Not
+//! for: looking ahead (`proof`).
 
 use super::Aim;
 use eval::mix;
@@ -57,8 +58,8 @@ impl Judging {
             judging.claims |= goal.outcome == Outcome::Claim;
         }
         let longest = (turns + 1) * game.side_count() as u32 + u32::from(LONGEST_ROW);
-        judging.counters_matter =
-            u32::from(pos.clock()) + longest >= judging.quiet_turns || pos.played().saturating_add(longest) >= judging.turn_limit;
+        judging.counters_matter = u32::from(pos.clock()) + longest >= judging.quiet_turns
+            || pos.played().saturating_add(longest) >= judging.turn_limit;
         judging
     }
 
@@ -82,8 +83,9 @@ impl Judging {
         self.camp & winner.bit() != 0 && (self.aim == Aim::Win || by_mate())
     }
 
-    /// A position between turns, where the attackers have so many turns left and the defenders have had so many in a row: is it won or not, as far as that
-    /// can be said without listing turns? A side without a legal turn is left to whoever lists them, unless the attackers would need one more than they have.
+    /// A position between turns, where the attackers have so many turns left and the defenders have had so many in a
+    /// row: is it won or not, as far as that can be said without listing turns? A side without a legal turn is left to
+    /// whoever lists them, unless the attackers would need one more than they have.
     pub(super) fn at_once(&self, game: &Game, pos: &Position, left: u8, row: u8) -> Option<bool> {
         if game.decided(pos).is_some() {
             return Some(self.is_won(game, pos));

@@ -1,6 +1,7 @@
 //! Which first turns win, and how fast: exhaustive, turn by turn.
 //!
-//! For: the shortest win, the key, and whether it is the only one. Not for: the proof of a single position (`proof`), the variations after a key (`tree`).
+//! For: the shortest win, the key, and whether it is the only one. Not for: the proof of a single position (`proof`),
+//! the variations after a key (`tree`).
 
 use super::{Bounds, Key, Proof, Solution, Solver};
 use rules::{Position, Turn};
@@ -11,7 +12,8 @@ const CHEAP: u64 = 100_000;
 impl Solver<'_> {
     /// The whole solution of a problem.
     pub(super) fn solve(&mut self, pos: &Position, turns: u8, bounds: &Bounds) -> Solution {
-        // Short wins first, as long as that is cheap: to show that there is none may take far longer than to find a longer one.
+        // Short wins first, as long as that is cheap: to show that there is none may take far longer than to find a
+        // longer one.
         let mut none_within = 0;
         while none_within + 1 < turns && self.prove_with(CHEAP, pos, none_within + 1) == Proof::NotWon {
             none_within += 1;
@@ -26,8 +28,13 @@ impl Solver<'_> {
             Proof::NotWon => none_within = turns,
             Proof::Unknown => {}
         }
-        let mut solution =
-            Solution { proof, none_within: none_within.into(), keys: Vec::new(), complete: proof != Proof::Unknown, nodes: 0 };
+        let mut solution = Solution {
+            proof,
+            none_within: none_within.into(),
+            keys: Vec::new(),
+            complete: proof != Proof::Unknown,
+            nodes: 0,
+        };
         if proof == Proof::Won {
             solution.complete = self.keys(pos, none_within, turns, bounds, &mut solution.keys);
         }
@@ -72,7 +79,8 @@ impl Solver<'_> {
         !self.stopped && !self.game.budget().is_spent()
     }
 
-    /// The turns here that lead to different positions, first those of which it is known that they win with so many turns left, last those that are known not to.
+    /// The turns here that lead to different positions, first those of which it is known that they win with so many
+    /// turns left, last those that are known not to.
     pub(super) fn promising(&mut self, pos: &Position, left: u8) -> Vec<(Turn, Position)> {
         let mut turns = self.turns(pos);
         let rank = |known| match known {

@@ -1,10 +1,13 @@
 //! Proof-number search, depth first: is there a win with so many turns left?
 //!
-//! A node is a position with turns left, or the middle of a turn. Where the attackers are on turn one proved child proves it, where the defenders are all must be. It always goes
-//! on where the fewest positions seem to be missing, for a proof where the attackers choose and for a disproof where the defenders do, and stays below as long as that is so (df-pn: A. Nagai, "Df-pn
-//! Algorithm for Searching AND/OR Trees and Its Applications", 2002; the thresholds that stay a quarter longer: J. Pawlewicz and Ł. Lew, "Improving Depth-First PN-Search: 1+ε Trick",
-//! 2007). Turns left only grow fewer, so there are no cycles to be cured. A position that several lines reach may be counted several times in a sum (A. Kishimoto, "Dealing with Infinite
-//! Loops, Underestimation, and Overestimation of Depth-First Proof-Number Search", 2010): that costs time and is no error, for a proof or disproof has no sums in it.
+//! A node is a position with turns left, or the middle of a turn. Where the attackers are on turn one proved child
+//! proves it, where the defenders are all must be. It always goes on where the fewest positions seem to be missing, for
+//! a proof where the attackers choose and for a disproof where the defenders do, and stays below as long as that is so
+//! (df-pn: A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications", 2002; the thresholds that stay
+//! a quarter longer: J. Pawlewicz and Ł. Lew, "Improving Depth-First PN-Search: 1+ε Trick", 2007). Turns left only grow
+//! fewer, so there are no cycles to be cured. A position that several lines reach may be counted several times in a sum
+//! (A. Kishimoto, "Dealing with Infinite Loops, Underestimation, and Overestimation of Depth-First Proof-Number
+//! Search", 2010): that costs time and is no error, for a proof or disproof has no sums in it.
 
 use super::table::{INFINITE, Numbers};
 use super::{Proof, Root, Solver};
@@ -280,7 +283,8 @@ fn summary(children: &[Child], attacks: bool) -> (Numbers, usize, u32) {
         INFINITE => 0,
         _ => sum.min(u64::from(INFINITE) - 1) as u32,
     };
-    let numbers = if attacks { Numbers { proof: first, disproof: sum } } else { Numbers { proof: sum, disproof: first } };
+    let numbers =
+        if attacks { Numbers { proof: first, disproof: sum } } else { Numbers { proof: sum, disproof: first } };
     (numbers, best, second)
 }
 

@@ -1,7 +1,8 @@
 //! What has been proved, or how far a proof has come, by position.
 //!
-//! One entry holds a position for every number of turns left: a win within `n` is a win within more, and where there is none within `n` there is none within fewer.
-//! The table is bounded: of the entries in a place, the one with the least work behind it goes. For: `proof`. Not for: scores (`table` of the searcher).
+//! One entry holds a position for every number of turns left: a win within `n` is a win within more, and where there is
+//! none within `n` there is none within fewer. The table is bounded: of the entries in a place, the one with the least
+//! work behind it goes. For: `proof`. Not for: scores (`table` of the searcher).
 
 /// No number of positions is enough for a proof.
 pub(super) const INFINITE: u32 = 1 << 30;
@@ -47,8 +48,14 @@ struct Entry {
     work: u8,
 }
 
-const EMPTY: Entry =
-    Entry { key: 0, numbers: Numbers { proof: 1, disproof: 1 }, left: u8::MAX, won_within: u8::MAX, none_below: 0, work: 0 };
+const EMPTY: Entry = Entry {
+    key: 0,
+    numbers: Numbers { proof: 1, disproof: 1 },
+    left: u8::MAX,
+    won_within: u8::MAX,
+    none_below: 0,
+    work: 0,
+};
 
 /// Numbers by position.
 #[derive(Debug)]

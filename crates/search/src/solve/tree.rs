@@ -10,8 +10,8 @@ use rules::{Position, Turn};
 pub struct Variation {
     /// The turn.
     pub turn: Turn,
-    /// After a turn of the attackers all that the next defender can do; after one of a defender all that the next one can, or the turns with which the attackers win as fast as
-    /// they can. Nothing where the game is over.
+    /// After a turn of the attackers all that the next defender can do; after one of a defender all that the next one
+    /// can, or the turns with which the attackers win as fast as they can. Nothing where the game is over.
     pub then: Vec<Variation>,
 }
 

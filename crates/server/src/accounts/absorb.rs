@@ -1,9 +1,12 @@
-//! What a guest brings along when he signs in: his seats, his seeks, his places in tournaments, what he has said and what lies on his shelves.
+//! What a guest brings along when he signs in: his seats, his seeks, his places in tournaments, what he has said and
+//! what lies on his shelves.
 //!
-//! For: making all of it that person's, so that tables in memory, those that are read again and other nodes know it. Not for: a guest who signs up; he keeps his id, and nothing has to be done.
+//! For: making all of it that person's, so that tables in memory, those that are read again and other nodes know it.
+//! Not for: a guest who signs up; he keeps his id, and nothing has to be done.
 //!
-//! A game is told by an event, which any node may write and all will read; the last change, in the store, makes the guest unknown. If the server dies in between, the browser still has the guest's
-//! cookie, and signing in again brings along what is left.
+//! A game is told by an event, which any node may write and all will read; the last change, in the store, makes the
+//! guest unknown. If the server dies in between, the browser still has the guest's cookie, and signing in again brings
+//! along what is left.
 
 use crate::App;
 use crate::address::Address;
@@ -47,7 +50,11 @@ async fn games(app: &App, guest: &str, person: &str) -> Result<(), Fault> {
                 match game(app, &head, guest, person).await {
                     // What these rules cannot read any more is nobody's to play; it goes along in the store.
                     Err(fault) if head.status == Status::Over => {
-                        tracing::warn!(table = head.id, why = fault.sentence(), "a game that is over still names a guest");
+                        tracing::warn!(
+                            table = head.id,
+                            why = fault.sentence(),
+                            "a game that is over still names a guest"
+                        );
                     }
                     done => done?,
                 }

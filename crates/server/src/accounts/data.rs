@@ -1,7 +1,8 @@
 //! All that is kept about whoever asks, as one stream.
 //!
-//! For: `GET /api/my/data`: a line of JSON for each thing, which says in `is` what it is. Guests have theirs, too. Not for: secrets (hashes of passwords and sessions, keys of passkeys), which would only help others; what
-//! others have reported of him.
+//! For: `GET /api/my/data`: a line of JSON for each thing, which says in `is` what it is. Guests have theirs, too. Not
+//! for: secrets (hashes of passwords and sessions, keys of passkeys), which would only help others; what others have
+//! reported of him.
 
 use crate::App;
 use crate::address::Address;
@@ -52,7 +53,11 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// `GET /api/my/data`
-async fn data(State(app): State<App>, Extension(address): Extension<Address>, visitor: Visitor) -> Result<Response, Fault> {
+async fn data(
+    State(app): State<App>,
+    Extension(address): Extension<Address>,
+    visitor: Visitor,
+) -> Result<Response, Fault> {
     let person = visitor.person.ok_or_else(|| Fault::missing("nothing is kept about you here"))?;
     let place = app.exports.take(address).map_err(|full| match full {
         Full::Each => Fault::too_much("a stream is on its way to your address already; wait until it has ended"),
@@ -106,7 +111,9 @@ async fn all(app: &App, person: &Person, lines: &Lines) -> Result<(), Fault> {
     let (id, name, email) = (&person.id, &person.name, &person.email);
     let (made, seen) = (person.made, person.seen);
     lines
-        .put(json!({ "is": kind, "id": id, "name": name, "email": email, "made": made, "seen": seen, "wishes": wishes }))
+        .put(
+            json!({ "is": kind, "id": id, "name": name, "email": email, "made": made, "seen": seen, "wishes": wishes }),
+        )
         .await?;
     for session in app.store.sessions_of(id).await? {
         let (made, seen, until, label) = (session.made, session.seen, session.until, session.label);
@@ -194,10 +201,14 @@ async fn game(
     let told = line(&head, &seats, &people, &events);
     lines.say(told.replacen('{', r#"{"is":"game","#, 1)).await?;
     for room in Room::ALL {
-        for spoken in
-            talk::all(&*app.store, &head.id, room, app.time.now()).await?.into_iter().filter(|spoken| spoken.by == person)
+        for spoken in talk::all(&*app.store, &head.id, room, app.time.now())
+            .await?
+            .into_iter()
+            .filter(|spoken| spoken.by == person)
         {
-            lines.put(json!({ "is": "said", "table": head.id, "room": room, "at": spoken.at, "text": spoken.text })).await?;
+            lines
+                .put(json!({ "is": "said", "table": head.id, "room": room, "at": spoken.at, "text": spoken.text }))
+                .await?;
         }
     }
     Ok(())

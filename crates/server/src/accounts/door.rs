@@ -1,8 +1,10 @@
 //! Signing up, in and out.
 //!
-//! For: `/api/account`, `/api/sign-in`, `/api/sign-out`, and what every way in ends with (`enter`). Not for: whether somebody is who he says (`password`, `passkeys`), what a guest brings along (`absorb`).
+//! For: `/api/account`, `/api/sign-in`, `/api/sign-out`, and what every way in ends with (`enter`). Not for: whether
+//! somebody is who he says (`password`, `passkeys`), what a guest brings along (`absorb`).
 //!
-//! Whoever gets in gets a new session, whatever he brought; the one that he had is ended. So a session that somebody else has put into his browser is not the one that is signed in.
+//! Whoever gets in gets a new session, whatever he brought; the one that he had is ended. So a session that somebody
+//! else has put into his browser is not the one that is signed in.
 
 use super::password::Password;
 use super::{absorb, names, own, sessions};
@@ -59,8 +61,14 @@ async fn sign_up(
     app.accounts.rates.may_sign_up(address)?;
     let secret = Some(password.hashed(&app, address).await?);
     let made = app.time.now();
-    let account =
-        |person: Person| Person { name: Some(name.clone()), kind: PersonKind::Player, secret, made, seen: made, ..person };
+    let account = |person: Person| Person {
+        name: Some(name.clone()),
+        kind: PersonKind::Player,
+        secret,
+        made,
+        seen: made,
+        ..person
+    };
     // Read anew: he may have changed something, or become somebody, while the password was hashed.
     let guest = match visitor.id() {
         Some(id) => app.store.person(id).await?.filter(|guest| guest.kind == PersonKind::Guest),
@@ -72,7 +80,8 @@ async fn sign_up(
         (person, done)
     } else {
         let (id, wishes) = (random(12), "{}".to_owned());
-        let nobody = Person { id, name: None, kind: PersonKind::Guest, secret: None, email: None, made, seen: made, wishes };
+        let nobody =
+            Person { id, name: None, kind: PersonKind::Guest, secret: None, email: None, made, seen: made, wishes };
         let person = account(nobody);
         let done = app.store.put_person(&person).await;
         (person, done)
@@ -100,12 +109,17 @@ async fn sign_in(
     let person = app.store.person_named(&name).await?.filter(|person| person.kind == PersonKind::Player);
     let kept = person.as_ref().and_then(|person| person.secret.as_deref());
     let right = password.is(&app, address, kept).await?;
-    let person = person.filter(|_| right).ok_or_else(|| Fault::bad("this name and this password do not belong together"))?;
+    let person =
+        person.filter(|_| right).ok_or_else(|| Fault::bad("this name and this password do not belong together"))?;
     arrive(&app, &visitor, &headers, &person).await
 }
 
 /// `POST /api/sign-out`
-async fn sign_out(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn sign_out(
+    State(app): State<App>,
+    visitor: Visitor,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     let (_, session) = super::signed_in(&visitor)?;
     app.store.end_session(&session).await?;
     Ok(leave(&visitor, json("{}")))
@@ -115,7 +129,12 @@ async fn sign_out(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Bo
 ///
 /// # Errors
 /// If something cannot be written down; then he is who he was, and what was brought along already is that person's.
-pub(super) async fn arrive(app: &App, visitor: &Visitor, headers: &HeaderMap, person: &Person) -> Result<Response, Fault> {
+pub(super) async fn arrive(
+    app: &App,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+    person: &Person,
+) -> Result<Response, Fault> {
     if let Some(guest) = visitor.person.as_ref().filter(|guest| guest.kind == PersonKind::Guest) {
         absorb::absorb(app, &guest.id, &person.id).await?;
     }
@@ -126,7 +145,12 @@ pub(super) async fn arrive(app: &App, visitor: &Visitor, headers: &HeaderMap, pe
 ///
 /// # Errors
 /// If it cannot be written down.
-pub(super) async fn enter(app: &App, visitor: &Visitor, headers: &HeaderMap, person: &Person) -> Result<Response, Fault> {
+pub(super) async fn enter(
+    app: &App,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+    person: &Person,
+) -> Result<Response, Fault> {
     if let Some(session) = visitor.session {
         app.store.end_session(&session).await?;
     }

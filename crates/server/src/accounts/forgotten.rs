@@ -2,7 +2,8 @@
 //!
 //! For: `/api/password/…`. Not for: whose address it is (`tell::address`): a link goes only to one that was confirmed.
 //!
-//! Nothing is kept of a link: the house signs in it until when it holds, for whom, and of which password. When the password changes, no link of the old one holds any more.
+//! Nothing is kept of a link: the house signs in it until when it holds, for whom, and of which password. When the
+//! password changes, no link of the old one holds any more.
 
 use super::password::Password;
 use super::{door, own, sessions};
@@ -53,7 +54,8 @@ pub(crate) struct ResetBody {
     password: Password,
 }
 
-/// `POST /api/password/forgotten`: the answer is always the same, so that nobody learns who has an account with an address.
+/// `POST /api/password/forgotten`: the answer is always the same, so that nobody learns who has an account with an
+/// address.
 async fn forgotten(
     State(app): State<App>,
     Extension(from): Extension<Address>,
@@ -93,7 +95,9 @@ async fn reset(
     headers: HeaderMap,
     Body(ResetBody { person, token, password }): Body<ResetBody>,
 ) -> Result<Response, Fault> {
-    let wrong = || Fault::missing("this link opens nothing any more: it was used already, is older than an hour, or was cut off");
+    let wrong = || {
+        Fault::missing("this link opens nothing any more: it was used already, is older than an hour, or was cut off")
+    };
     app.accounts.rates.may_try(from)?;
     let person = app.store.person(&person).await?.ok_or_else(wrong)?;
     let (until, signed) = token.split_once('-').ok_or_else(wrong)?;

@@ -1,7 +1,8 @@
 //! The end of an account.
 //!
-//! For: `POST /api/my/account/delete`. What belongs to nobody else is deleted; what others have a part in stays, under an id that says nothing: games, and what was said at them. Games that are being played are given
-//! up, one that has not begun is left or ended without a result. The name is free. Not for: signing out (`door`).
+//! For: `POST /api/my/account/delete`. What belongs to nobody else is deleted; what others have a part in stays, under
+//! an id that says nothing: games, and what was said at them. Games that are being played are given up, one that has
+//! not begun is left or ended without a result. The name is free. Not for: signing out (`door`).
 
 use super::passkeys::{self, Signed};
 use super::password::Password;
@@ -34,7 +35,10 @@ const PAGE: u32 = 500;
 
 /// The address of the end.
 pub(super) fn routes() -> Vec<Route> {
-    vec![post("/my/account/delete", Account, "deletes the account; its games stay without a name", delete).tells::<Nothing>()]
+    vec![
+        post("/my/account/delete", Account, "deletes the account; its games stay without a name", delete)
+            .tells::<Nothing>(),
+    ]
 }
 
 /// Who wants it: his password, or an answer of his passkey.

@@ -1,6 +1,7 @@
 //! What somebody may be called.
 //!
-//! For: names that can be read, written, told apart and put into an address. Not for: whether somebody has it already (`store`).
+//! For: names that can be read, written, told apart and put into an address. Not for: whether somebody has it already
+//! (`store`).
 
 use crate::error::Fault;
 
@@ -26,7 +27,9 @@ pub(super) fn check(name: &str) -> Result<(), Fault> {
     }
     let ends = |name: &str| name.starts_with(is_mark) || name.ends_with(is_mark);
     if ends(name) || name.chars().zip(name.chars().skip(1)).any(|(a, b)| is_mark(a) && is_mark(b)) {
-        return Err(Fault::bad("a name begins and ends with a letter or a digit, and has no two marks beside each other"));
+        return Err(Fault::bad(
+            "a name begins and ends with a letter or a digit, and has no two marks beside each other",
+        ));
     }
     let small = name.to_lowercase();
     if small.starts_with("guest") || RESERVED.contains(&small.as_str()) {
@@ -35,7 +38,8 @@ pub(super) fn check(name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A letter that looks like itself alone: of the accented ones those that whoever reads Latin script knows; neither `ı` nor `ſ`.
+/// A letter that looks like itself alone: of the accented ones those that whoever reads Latin script knows; neither `ı`
+/// nor `ſ`.
 fn is_letter(c: char) -> bool {
     let accented = matches!(c, '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{17e}');
     c.is_ascii_alphanumeric() || accented && !matches!(c, '\u{130}'..='\u{133}' | '\u{138}' | '\u{149}')

@@ -1,6 +1,7 @@
 //! One's own account: who one is, another password, another name.
 //!
-//! For: `/api/my/account`, `/api/my/password`, `/api/my/name`. Not for: the address of one's mail (`tell`), the other settings of an account (`sessions`, `passkeys`).
+//! For: `/api/my/account`, `/api/my/password`, `/api/my/name`. Not for: the address of one's mail (`tell`), the other
+//! settings of an account (`sessions`, `passkeys`).
 
 use super::password::Password;
 use super::{SHELF, door, names, sessions, signed_in};

@@ -1,9 +1,10 @@
 //! Passkeys: a key in somebody's device or manager of passwords signs for him, and no password is typed.
 //!
-//! For: `/api/my/passkeys…`, `/api/sign-in/passkey…`, and the proof that whoever asks has one of his. Not for: what a device answers and whether it is right (`passkeys::device`), what it is asked
-//! (`passkeys::challenge`).
+//! For: `/api/my/passkeys…`, `/api/sign-in/passkey…`, and the proof that whoever asks has one of his. Not for: what a
+//! device answers and whether it is right (`passkeys::device`), what it is asked (`passkeys::challenge`).
 //!
-//! A passkey belongs to the name by which its owner called the server (`origin::called`): under another name it does not open. It lies on a shelf of its owner; a device says itself whose it is.
+//! A passkey belongs to the name by which its owner called the server (`origin::called`): under another name it does
+//! not open. It lies on a shelf of its owner; a device says itself whose it is.
 
 mod challenge;
 mod device;
@@ -47,7 +48,8 @@ pub(super) fn routes() -> Vec<Route> {
         post("/my/passkeys/begin", Account, "what a device is asked that is to make one", begin).looks(options),
         post("/my/passkeys", Account, "keeps the one that it has made", keep).tells::<Passkeys>(),
         post("/my/passkeys/{id}/drop", Account, "removes one", remove).tells::<Passkeys>(),
-        post("/sign-in/passkey/begin", Anybody, "what a device is asked that is to sign somebody in", ask).looks(options),
+        post("/sign-in/passkey/begin", Anybody, "what a device is asked that is to sign somebody in", ask)
+            .looks(options),
         post("/sign-in/passkey", Anybody, "signs in with what it answers", sign_in).tells::<house::Account>(),
     ]
 }
@@ -102,7 +104,8 @@ async fn all(app: &App, person: &str) -> Result<Vec<(Kept, Item)>, Fault> {
 /// `GET /api/my/passkeys`
 async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Fault> {
     let (person, _) = signed_in(&visitor)?;
-    let told = |(kept, item): (Kept, Item)| OwnPasskey { id: item.key, label: kept.label, made: kept.made, used: kept.used };
+    let told =
+        |(kept, item): (Kept, Item)| OwnPasskey { id: item.key, label: kept.label, made: kept.made, used: kept.used };
     let passkeys = all(&app, &person.id).await?.into_iter().map(told).collect();
     Ok(json(serde_json::to_string(&Passkeys { passkeys }).unwrap_or_default()))
 }
@@ -142,7 +145,12 @@ async fn begin(
 }
 
 /// `POST /api/my/passkeys`
-async fn keep(State(app): State<App>, visitor: Visitor, headers: HeaderMap, Body(made): Body<Made>) -> Result<Response, Fault> {
+async fn keep(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Body(made): Body<Made>,
+) -> Result<Response, Fault> {
     let (person, _) = signed_in(&visitor)?;
     let made = made.read(&party(&app, &headers)?)?;
     challenge::answered(&app, Purpose::Make(&person.id), &made.challenge).await?;
@@ -212,7 +220,8 @@ pub(super) async fn shown(app: &App, headers: &HeaderMap, signed: &Signed) -> Re
     let unknown = || Fault::bad("this passkey is not known here; it may have been removed");
     let signed = signed.read(&party(app, headers)?)?;
     let owner = String::from_utf8(signed.owner.clone()).map_err(|_| unknown())?;
-    let person = app.store.person(&owner).await?.filter(|person| person.kind == PersonKind::Player).ok_or_else(unknown)?;
+    let person =
+        app.store.person(&owner).await?.filter(|person| person.kind == PersonKind::Player).ok_or_else(unknown)?;
     let item = app.store.item(SHELF, &owner, &key(&signed.id), app.time.now()).await?.ok_or_else(unknown)?;
     let kept: Kept = serde_json::from_str(&item.body).map_err(|_| unknown())?;
     let public = BASE64_URL_SAFE_NO_PAD.decode(&kept.key).map_err(|_| unknown())?;

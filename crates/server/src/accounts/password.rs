@@ -1,6 +1,7 @@
 //! Passwords: what one may be, and how it is kept.
 //!
-//! For: hashing (argon2id with 19 MiB and two rounds, as is advised for servers) on threads of its own, and comparing. Not for: how often somebody may try (`rates`). No log shows a password.
+//! For: hashing (argon2id with 19 MiB and two rounds, as is advised for servers) on threads of its own, and comparing.
+//! Not for: how often somebody may try (`rates`). No log shows a password.
 
 use crate::App;
 use crate::address::Address;
@@ -69,8 +70,8 @@ impl Password {
             static NOBODYS: OnceLock<String> = OnceLock::new();
             let nobodys = || NOBODYS.get_or_init(|| hash(&rand::random::<u64>().to_string()).unwrap_or_default());
             let text = kept.as_ref().unwrap_or_else(nobodys);
-            let right =
-                PasswordHash::new(text).is_ok_and(|hash| Argon2::default().verify_password(self.0.as_bytes(), &hash).is_ok());
+            let right = PasswordHash::new(text)
+                .is_ok_and(|hash| Argon2::default().verify_password(self.0.as_bytes(), &hash).is_ok());
             Ok(right && kept.is_some())
         };
         app.accounts.hashers.run(address, is).await

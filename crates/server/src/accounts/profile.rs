@@ -1,6 +1,7 @@
 //! What everybody is told of somebody.
 //!
-//! For: `GET /api/people/{name}`. Not for: guests; they have no name by which they could be asked for. Look next: `ratings`, `archive`.
+//! For: `GET /api/people/{name}`. Not for: guests; they have no name by which they could be asked for. Look next:
+//! `ratings`, `archive`.
 
 use crate::App;
 use crate::archive;
@@ -22,7 +23,10 @@ const GAMES: u32 = 10;
 
 /// The address of people.
 pub(super) fn routes() -> Vec<Route> {
-    vec![get("/people/{name}", Anybody, "who somebody is: since when, how strong, his last games", profile).tells::<Profile>()]
+    vec![
+        get("/people/{name}", Anybody, "who somebody is: since when, how strong, his last games", profile)
+            .tells::<Profile>(),
+    ]
 }
 
 /// `GET /api/people/{name}`

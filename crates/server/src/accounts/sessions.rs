@@ -1,6 +1,7 @@
 //! The browsers in which somebody is signed in, and signing out there from here.
 //!
-//! For: `/api/my/sessions…`, and what a browser is called in the list. Not for: the session that asks (`door`), cookies (`who`).
+//! For: `/api/my/sessions…`, and what a browser is called in the list. Not for: the session that asks (`door`), cookies
+//! (`who`).
 
 use super::signed_in;
 use crate::App;
@@ -69,13 +70,18 @@ async fn end(
 }
 
 /// `POST /api/my/sessions/end`
-async fn end_others(State(app): State<App>, visitor: Visitor, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn end_others(
+    State(app): State<App>,
+    visitor: Visitor,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     let (person, here) = signed_in(&visitor)?;
     end_all(&app, &person.id, Some(&here)).await?;
     list(State(app), visitor).await
 }
 
-/// Ends all sessions of a person but that one. Browsers that are told of his games are not told any more: nobody knows which of them are still his.
+/// Ends all sessions of a person but that one. Browsers that are told of his games are not told any more: nobody knows
+/// which of them are still his.
 ///
 /// # Errors
 /// If it cannot be written down.
@@ -88,7 +94,8 @@ pub(super) async fn end_all(app: &App, person: &str, except: Option<&[u8; 32]>) 
 pub(super) fn label(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     // Each says that it is those before it, too.
-    let browsers = [("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari")];
+    let browsers =
+        [("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari")];
     let systems = [
         ("Android", "Android"),
         ("iPhone", "iPhone"),
@@ -113,8 +120,12 @@ mod tests {
             label(&headers)
         };
         assert_eq!(of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"), "Firefox, Linux");
-        let phone = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36";
-        assert_eq!((of(phone).as_str(), of(&format!("{phone} EdgA/140.0")).as_str()), ("Chrome, Android", "Edge, Android"));
+        let phone =
+            "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36";
+        assert_eq!(
+            (of(phone).as_str(), of(&format!("{phone} EdgA/140.0")).as_str()),
+            ("Chrome, Android", "Edge, Android")
+        );
         assert_eq!(of("curl/8"), "");
     }
 }

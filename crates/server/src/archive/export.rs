@@ -1,7 +1,8 @@
 //! The games that somebody has found, as one stream: records (PGN), or lines of JSON (NDJSON).
 //!
-//! For: `GET /api/archive.pgn` and `.ndjson`. One game after the other is read and written while the stream flows, so a long one needs no more memory than a short one; it ends when the
-//! server goes down. Each address has one at a time. Not for: what is looked for (`archive`), how a record is written (`facade`).
+//! For: `GET /api/archive.pgn` and `.ndjson`. One game after the other is read and written while the stream flows, so a
+//! long one needs no more memory than a short one; it ends when the server goes down. Each address has one at a time.
+//! Not for: what is looked for (`archive`), how a record is written (`facade`).
 
 use super::{Asked, asked};
 use crate::App;
@@ -69,7 +70,8 @@ async fn export(
     let asked = asked(&app, address, &visitor, pairs).await?;
     let place = app.exports.take(address).map_err(|full| match full {
         Full::Each => {
-            Fault::too_much("a stream of games is on its way to your address already; wait until it has ended").of("exports-each")
+            Fault::too_much("a stream of games is on its way to your address already; wait until it has ended")
+                .of("exports-each")
         }
         Full::All => Fault::full("too many games are on their way just now; try again later").of("exports"),
     })?;
@@ -133,7 +135,9 @@ impl Flow {
                 match self.written(&head, &seats, people).await {
                     Ok(text) => return Ok(Some(text)),
                     // One that cannot be read any more does not stop the others.
-                    Err(fault) => tracing::debug!(game = head.id, why = fault.sentence(), "a game is left out of a stream"),
+                    Err(fault) => {
+                        tracing::debug!(game = head.id, why = fault.sentence(), "a game is left out of a stream")
+                    }
                 }
             } else if self.last {
                 return Ok(None);
@@ -193,7 +197,8 @@ pub(crate) fn line(head: &Head, seats: &[Seat], people: &[Option<String>], event
         Speed::Live => "live",
         Speed::Correspondence => "correspondence",
     };
-    let turns: Vec<_> = turns.into_iter().map(|(text, spent)| serde_json::json!({ "text": text, "spent": spent })).collect();
+    let turns: Vec<_> =
+        turns.into_iter().map(|(text, spent)| serde_json::json!({ "text": text, "spent": spent })).collect();
     let game = serde_json::json!({
         "id": head.id,
         "game": head.variant,

@@ -1,7 +1,8 @@
 //! A node asks workers: for the turn of a computer, and for a whole game to be judged; and hears what they answer.
 //!
-//! For: deciding whether somebody else thinks. If no worker is there, or none answers in time, the node thinks itself, as it does alone. Not for: the queue and its words (`work`). Whatever a
-//! worker answers is appended only if the table still stands as it did when it was asked for, so an answer that comes twice, or too late, changes nothing.
+//! For: deciding whether somebody else thinks. If no worker is there, or none answers in time, the node thinks itself,
+//! as it does alone. Not for: the queue and its words (`work`). Whatever a worker answers is appended only if the table
+//! still stands as it did when it was asked for, so an answer that comes twice, or too late, changes nothing.
 
 use super::work::{self, Answer, Whole};
 use super::{Bus, State};
@@ -140,7 +141,8 @@ pub(crate) async fn turn(app: &App, table: &Arc<Table>, thought: &mut Thought) -
     Helped::No
 }
 
-/// The rules of a game that somebody has made, which are compiled as long as anybody plays it; none: it comes with the program.
+/// The rules of a game that somebody has made, which are compiled as long as anybody plays it; none: it comes with the
+/// program.
 ///
 /// # Errors
 /// If nobody plays it any more.
@@ -178,7 +180,9 @@ pub(super) async fn hear(app: &App, client: &Client) {
 
 async fn take(app: App, client: Client, message: Message) {
     let done = match serde_json::from_slice::<Answer>(&message.payload) {
-        Ok(answer) => timeout(PATIENCE, apply(&app, answer)).await.unwrap_or_else(|_| Err(Fault::full("it takes too long"))),
+        Ok(answer) => {
+            timeout(PATIENCE, apply(&app, answer)).await.unwrap_or_else(|_| Err(Fault::full("it takes too long")))
+        }
         Err(error) => {
             tracing::debug!(%error, "an answer of a worker cannot be read");
             Ok(())

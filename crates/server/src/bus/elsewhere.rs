@@ -1,6 +1,7 @@
 //! Who has which table open at other nodes.
 //!
-//! For: keeping what they say of it for some seconds: a node that dies takes its visitors with it. Not for: who has a table open here (`table::presence`).
+//! For: keeping what they say of it for some seconds: a node that dies takes its visitors with it. Not for: who has a
+//! table open here (`table::presence`).
 
 use super::GONE;
 use std::collections::BTreeMap;

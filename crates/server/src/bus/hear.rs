@@ -1,6 +1,7 @@
 //! What follows here from what another node says.
 //!
-//! For: showing it to those who look on here. Not for: what is said (`news`). Whatever takes longer than a moment is done beside the hearing, so that one slow table holds up nobody.
+//! For: showing it to those who look on here. Not for: what is said (`news`). Whatever takes longer than a moment is
+//! done beside the hearing, so that one slow table holds up nobody.
 
 use super::{News, news};
 use crate::App;

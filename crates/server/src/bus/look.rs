@@ -1,7 +1,8 @@
 //! Looking into the store for what was not heard: messages may be lost, and NATS may be away.
 //!
-//! For: the tables that somebody looks on at here: often while nobody can be heard, now and then while it seems that all can. Not for: tables that nobody looks on at: those are looked at when
-//! somebody asks for them ([`Bus::trusts`](super::Bus::trusts)).
+//! For: the tables that somebody looks on at here: often while nobody can be heard, now and then while it seems that
+//! all can. Not for: tables that nobody looks on at: those are looked at when somebody asks for them
+//! ([`Bus::trusts`](super::Bus::trusts)).
 
 use super::{News, State, hear};
 use crate::App;
@@ -52,7 +53,8 @@ pub(super) async fn run(app: &App) {
 async fn at_tables(app: &App, from: usize) -> Result<usize, Fault> {
     let watched = app.tables.watched();
     let from = if from < watched.len() { from } else { 0 };
-    let page: BTreeMap<String, _> = watched.iter().skip(from).take(MOST).map(|table| (table.id().to_owned(), table)).collect();
+    let page: BTreeMap<String, _> =
+        watched.iter().skip(from).take(MOST).map(|table| (table.id().to_owned(), table)).collect();
     let ids: Vec<String> = page.keys().cloned().collect();
     for (id, number) in app.store.numbers(&ids).await? {
         let Some(table) = page.get(&id) else { continue };

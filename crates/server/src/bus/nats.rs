@@ -1,7 +1,8 @@
 //! The way over NATS: a connection that comes back by itself.
 //!
-//! For: connecting, sending what was put into the outbox, knowing whether anybody can be heard. Not for: what is said (`news`). While NATS is away nothing is kept for later: whoever has missed
-//! something looks into the store when it is back.
+//! For: connecting, sending what was put into the outbox, knowing whether anybody can be heard. Not for: what is said
+//! (`news`). While NATS is away nothing is kept for later: whoever has missed something looks into the store when it is
+//! back.
 
 use super::options::Addresses;
 use super::{Bus, News, State};
@@ -17,7 +18,8 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// What cannot be handed over in so long is dropped.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Connects; if nobody is there, it is tried again and again meanwhile, and `up` says how it stands. None: it cannot even be tried.
+/// Connects; if nobody is there, it is tried again and again meanwhile, and `up` says how it stands. None: it cannot
+/// even be tried.
 pub(crate) async fn connect(addresses: &Addresses, name: &str, up: watch::Sender<bool>) -> Option<Client> {
     let options = ConnectOptions::new()
         .name(name)

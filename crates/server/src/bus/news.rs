@@ -1,8 +1,11 @@
-//! What nodes say to each other: short messages that hold ids and numbers only. Whoever hears one reads the rest in the store.
+//! What nodes say to each other: short messages that hold ids and numbers only. Whoever hears one reads the rest in the
+//! store.
 //!
-//! For: their subjects and their form. Not for: what follows from one (`hear`). What cannot be read is of another version, or of somebody who means no good, and is dropped.
+//! For: their subjects and their form. Not for: what follows from one (`hear`). What cannot be read is of another
+//! version, or of somebody who means no good, and is dropped.
 //!
-//! Under `PREFIX.news.` each has a subject of its own; those about a table end with its id. The text is JSON with who says it.
+//! Under `PREFIX.news.` each has a subject of its own; those about a table end with its id. The text is JSON with who
+//! says it.
 
 use house::Room;
 use serde::{Deserialize, Serialize};
@@ -23,7 +26,8 @@ pub(crate) enum News {
     Came { table: String, person: String },
     /// He has closed it.
     Left { table: String, person: String },
-    /// They are here, by table and person; that is said again and again. It may be nobody: then it says that the node is there.
+    /// They are here, by table and person; that is said again and again. It may be nobody: then it says that the node
+    /// is there.
     Here { all: Vec<(String, String)> },
     /// Seeks have changed.
     Seeks,
@@ -110,9 +114,13 @@ mod tests {
             assert!(news.subject("club").starts_with("club.news."));
             assert_eq!(read(&news.written("a-1")), Some(("a-1".to_owned(), news)));
         }
-        for wrong in
-            [&b""[..], b"{}", b"\xff\xfe", br#"{"from":"a","news":{"is":"turned"}}"#, br#"{"from":1,"news":{"is":"seeks"}}"#]
-        {
+        for wrong in [
+            &b""[..],
+            b"{}",
+            b"\xff\xfe",
+            br#"{"from":"a","news":{"is":"turned"}}"#,
+            br#"{"from":1,"news":{"is":"seeks"}}"#,
+        ] {
             assert_eq!(read(wrong), None);
         }
     }

@@ -42,8 +42,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Nodes that meet at this NATS (several addresses with commas between them), under subjects that begin with `prefix`; without a name a node among others gets one by chance.
-    /// One that is alone has the same name after a restart: by its name it finds when it was last there, and a time that a wrong clock has left under another name would stand for ever.
+    /// Nodes that meet at this NATS (several addresses with commas between them), under subjects that begin with
+    /// `prefix`; without a name a node among others gets one by chance. One that is alone has the same name after a
+    /// restart: by its name it finds when it was last there, and a time that a wrong clock has left under another name
+    /// would stand for ever.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -55,7 +57,8 @@ impl Options {
         let address = |text: &str| {
             let read: Result<ServerAddr, _> = text.trim().parse();
             read.map_err(|_| {
-                "NATS is said as nats://HOST:4222, or tls://USER:PASSWORD@HOST:4222; several with commas between them".to_owned()
+                "NATS is said as nats://HOST:4222, or tls://USER:PASSWORD@HOST:4222; several with commas between them"
+                    .to_owned()
             })
         };
         let nats = nats.map(|all| all.split(',').map(address).collect::<Result<_, _>>().map(Addresses)).transpose()?;
@@ -84,13 +87,19 @@ mod tests {
     #[test]
     fn nats_is_said_as_an_address_and_names_as_words() {
         let options =
-            Options::new(Some("nats://127.0.0.1:4222, tls://me:secret@nats.example"), Some("club"), Some("a-1")).unwrap();
+            Options::new(Some("nats://127.0.0.1:4222, tls://me:secret@nats.example"), Some("club"), Some("a-1"))
+                .unwrap();
         assert_eq!(options.nats.as_ref().map(|all| all.0.len()), Some(2));
         assert!(!format!("{options:?}").contains("secret"));
         let name = |nats| Options::new(nats, None, None).unwrap().node;
-        assert_eq!((name(None), name(None)), (ALONE.to_owned(), ALONE.to_owned()), "alone it is the same one after a restart");
+        assert_eq!(
+            (name(None), name(None)),
+            (ALONE.to_owned(), ALONE.to_owned()),
+            "alone it is the same one after a restart"
+        );
         assert_ne!(name(Some("nats://127.0.0.1")), name(Some("nats://127.0.0.1")), "among others each is another one");
-        let names = |prefix, node| Options::new(None, Some(prefix), Some(node)).map(|options| (options.prefix, options.node));
+        let names =
+            |prefix, node| Options::new(None, Some(prefix), Some(node)).map(|options| (options.prefix, options.node));
         assert_eq!(names("club", "a-1"), Ok(("club".to_owned(), "a-1".to_owned())));
         for wrong in ["", "a.b", "a b", "*", ">", "ä"] {
             assert!(names(wrong, "a").is_err() && names("a", wrong).is_err(), "{wrong}");

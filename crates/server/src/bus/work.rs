@@ -1,7 +1,9 @@
 //! What nodes ask of workers, and what these answer: the queue, and the form of what lies in it.
 //!
-//! For: both ends, nodes (`ask`) and workers (`worker`). Not for: thinking. Under `PREFIX.work.` the queue takes a computer's turn and a whole game, each by itself, so that turns come first; it
-//! gives each to one worker, and again to another one if that one says nothing any more. An answer goes to the node that asked, and if that is gone to any of them.
+//! For: both ends, nodes (`ask`) and workers (`worker`). Not for: thinking. Under `PREFIX.work.` the queue takes a
+//! computer's turn and a whole game, each by itself, so that turns come first; it gives each to one worker, and again
+//! to another one if that one says nothing any more. An answer goes to the node that asked, and if that is gone to any
+//! of them.
 
 use async_nats::jetstream::consumer::pull::Config as Pull;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer};
@@ -87,7 +89,8 @@ pub(crate) fn anybodys(prefix: &str) -> String {
     format!("{prefix}.answer")
 }
 
-/// The queue from which workers take: what they take turns from, and what they take games from. It is made if it is not there.
+/// The queue from which workers take: what they take turns from, and what they take games from. It is made if it is not
+/// there.
 ///
 /// # Errors
 /// If NATS does not do it.

@@ -1,8 +1,10 @@
-//! The lines of a table as they are kept: a shelf of the table's for each room, on which the eldest make room for new ones.
+//! The lines of a table as they are kept: a shelf of the table's for each room, on which the eldest make room for new
+//! ones.
 //!
 //! For: writing a line down, reading what there is, what a line may hold. Not for: who may (`chat`, `house`).
 //!
-//! Each line has the next number of its room for its key, so that of two servers that write at once one finds its place taken and takes the next.
+//! Each line has the next number of its room for its key, so that of two servers that write at once one finds its place
+//! taken and takes the next.
 
 use crate::App;
 use crate::error::Fault;

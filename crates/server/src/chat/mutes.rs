@@ -57,7 +57,12 @@ async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, Faul
 }
 
 /// `POST /api/my/mutes/{id}/lift`
-async fn lift(State(app): State<App>, visitor: Visitor, Id(id): Id, Body(Nothing {}): Body<Nothing>) -> Result<Response, Fault> {
+async fn lift(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Fault> {
     if let Some(person) = visitor.id() {
         let (shelf, owner) = (SHELF.to_owned(), person.to_owned());
         app.store.keep(&[Change::Drop { shelf, owner, key: id }]).await?;

@@ -1,7 +1,9 @@
-//! Bringing tournaments forward: what tables have come to is written down, the next games are paired, and their tables opened.
+//! Bringing tournaments forward: what tables have come to is written down, the next games are paired, and their tables
+//! opened.
 //!
-//! For: every node, at any time: a tournament is read, a new one made of it, and kept only if nobody else was quicker; tables are opened after their games have been written down, under names
-//! that follow from the tournament, so each is opened once. Not for: what follows from what (`state`).
+//! For: every node, at any time: a tournament is read, a new one made of it, and kept only if nobody else was quicker;
+//! tables are opened after their games have been written down, under names that follow from the tournament, so each is
+//! opened once. Not for: what follows from what (`state`).
 
 use super::state::Cup;
 use crate::App;
@@ -68,7 +70,11 @@ pub(super) async fn listed(app: &App, list: &str, most: u32) -> Result<Vec<CupCa
 ///
 /// # Errors
 /// Those of `work`.
-pub(super) async fn change(app: &App, id: &str, work: impl Fn(&mut Cup, Millis) -> Result<(), Fault>) -> Result<Found, Fault> {
+pub(super) async fn change(
+    app: &App,
+    id: &str,
+    work: impl Fn(&mut Cup, Millis) -> Result<(), Fault>,
+) -> Result<Found, Fault> {
     loop {
         let found = find(app, id).await?;
         let mut next = found.cup.clone();

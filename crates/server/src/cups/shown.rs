@@ -26,7 +26,13 @@ pub(super) fn card(id: &str, cup: &Cup) -> CupCard {
 }
 
 /// As this person is told of it.
-pub(super) fn view(id: &str, cup: &Cup, person: Option<&str>, names: &BTreeMap<String, String>, now: Millis) -> CupView {
+pub(super) fn view(
+    id: &str,
+    cup: &Cup,
+    person: Option<&str>,
+    names: &BTreeMap<String, String>,
+    now: Millis,
+) -> CupView {
     let you = person.and_then(|person| cup.place_of(person));
     let plays = |game: &&Match| game.opened && !game.over && (Some(game.first) == you || Some(game.second) == you);
     CupView {

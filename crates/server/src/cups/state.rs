@@ -1,7 +1,8 @@
 //! A tournament as it is kept: what is played, who takes part, which games there are and what came of them.
 //!
-//! For: what joining, leaving, beginning and the end of games make of it, as a value: whoever brings it forward makes another one, and writes it down if nobody else was quicker. Not for: who
-//! plays whom (`cup`), tables and time (`run`), what is shown (`shown`).
+//! For: what joining, leaving, beginning and the end of games make of it, as a value: whoever brings it forward makes
+//! another one, and writes it down if nobody else was quicker. Not for: who plays whom (`cup`), tables and time
+//! (`run`), what is shown (`shown`).
 
 use cup::{Bye, Game, History, Round, Score, arena, robin, swiss};
 use facade::{SeatBody, Sheet, TimeControl};
@@ -250,7 +251,8 @@ impl Cup {
     }
 
     fn pair_who_waits(&mut self, id: &str, now: Millis) {
-        let busy = |player: usize| self.games.iter().any(|game| !game.over && (game.first == player || game.second == player));
+        let busy =
+            |player: usize| self.games.iter().any(|game| !game.over && (game.first == player || game.second == player));
         let history = self.history();
         let lines = arena::table(&history, self.entrants.len());
         let points = |player: usize| lines.iter().find(|line| line.player == player).map_or(0, |line| line.points);

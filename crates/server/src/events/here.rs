@@ -1,6 +1,7 @@
 //! The bots that listen now, on whatever server of a house: those who can be invited.
 //!
-//! For: a shelf of the house, on which each stays for half a minute after it was last there. Not for: people; who has a table open is seen there (`table::presence`).
+//! For: a shelf of the house, on which each stays for half a minute after it was last there. Not for: people; who has a
+//! table open is seen there (`table::presence`).
 
 use crate::App;
 use crate::error::Fault;
@@ -22,7 +23,8 @@ const GAMES: (usize, usize) = (500, 8000);
 /// # Errors
 /// If they are none.
 pub(super) fn games(text: &str) -> Result<Vec<String>, Fault> {
-    let fits = |id: &&str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+    let fits =
+        |id: &&str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
     let ids: Vec<&str> = text.split(',').collect();
     if ids.len() > GAMES.0 || text.len() > GAMES.1 || !ids.iter().all(fits) {
         return Err(Fault::bad(format!("`games` is a list of at most {} ids of games, divided by commas", GAMES.0)));
@@ -34,7 +36,15 @@ pub(super) fn games(text: &str) -> Result<Vec<String>, Fault> {
 pub(super) async fn stays(app: &App, bot: &Person, games: Option<Vec<String>>) -> Result<(), Fault> {
     let shown = Bot { name: bot.name.clone().unwrap_or_default(), games };
     let (until, body) = (Some(app.time.now() + LASTS), serde_json::to_string(&shown).unwrap_or_default());
-    let item = Item { shelf: SHELF.to_owned(), owner: OWNER.to_owned(), key: bot.id.clone(), version: 0, rank: 0, until, body };
+    let item = Item {
+        shelf: SHELF.to_owned(),
+        owner: OWNER.to_owned(),
+        key: bot.id.clone(),
+        version: 0,
+        rank: 0,
+        until,
+        body,
+    };
     match app.store.keep(&[dropped(&bot.id), Change::Put(item)]).await {
         Ok(()) | Err(store::Fault::Behind) => Ok(()),
         Err(fault) => Err(fault.into()),

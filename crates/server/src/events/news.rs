@@ -120,7 +120,9 @@ impl News {
             all.push(json(&Told::Gone { id: id.clone() }));
         }
         all.extend(
-            now.iter().filter(|(id, told)| !told.is_empty() && self.seeks.get(*id) != Some(told)).map(|(_, told)| told.clone()),
+            now.iter()
+                .filter(|(id, told)| !told.is_empty() && self.seeks.get(*id) != Some(told))
+                .map(|(_, told)| told.clone()),
         );
         self.seeks = now;
         all

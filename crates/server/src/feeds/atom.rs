@@ -1,6 +1,7 @@
 //! A feed, as RFC 4287 has it.
 //!
-//! For: an entry for each turn that is to be made; the next turn of a game is another entry. Not for: finding the games.
+//! For: an entry for each turn that is to be made; the next turn of a game is another entry. Not for: finding the
+//! games.
 
 use super::Waiting;
 use crate::date::Date;
@@ -16,7 +17,8 @@ pub(super) fn write(id: &str, own: &str, page: &str, waiting: &[Waiting]) -> Str
         escaped(page),
     );
     for game in waiting {
-        let until = game.deadline.map(|deadline| format!(" Time until {}.", Date::of(deadline).plain())).unwrap_or_default();
+        let until =
+            game.deadline.map(|deadline| format!(" Time until {}.", Date::of(deadline).plain())).unwrap_or_default();
         let (title, others, link) = (escaped(&game.title), escaped(&game.others), escaped(&game.link));
         text.push_str(&format!(
             "<entry>\n<title>Your turn: {title}</title>\n<id>urn:variorum:game:{}:{}</id>\n<updated>{}</updated>\n<link href=\"{link}\"/>\n\
@@ -67,7 +69,9 @@ mod tests {
         };
         let text = write("x", "http://localhost/api/feeds/y/games.atom", "http://localhost", &[game(3), game(4)]);
         assert!(
-            text.contains("with &lt;b&gt;Ann &amp; &quot;Bob&quot;&lt;/b&gt;, turn 4. Time until 1970-01-02 00:00 UTC."),
+            text.contains(
+                "with &lt;b&gt;Ann &amp; &quot;Bob&quot;&lt;/b&gt;, turn 4. Time until 1970-01-02 00:00 UTC."
+            ),
             "{text}"
         );
         assert!(text.contains("<id>urn:variorum:game:abc:3</id>") && text.contains("<id>urn:variorum:game:abc:4</id>"));

@@ -1,6 +1,7 @@
 //! A calendar, as RFC 5545 has it.
 //!
-//! For: the moment until which a turn has to be made, for each game that has one. A game keeps its name in the calendar, so that its entry moves on from turn to turn. Not for: finding the games.
+//! For: the moment until which a turn has to be made, for each game that has one. A game keeps its name in the
+//! calendar, so that its entry moves on from turn to turn. Not for: finding the games.
 
 use super::Waiting;
 use crate::date::Date;
@@ -17,7 +18,8 @@ pub(super) fn write(waiting: &[Waiting]) -> String {
     lines.push("X-WR-CALNAME:Variorum".to_owned());
     for game in waiting {
         let Some(deadline) = game.deadline else { continue };
-        let what = if game.others.is_empty() { game.title.clone() } else { format!("{} with {}", game.title, game.others) };
+        let what =
+            if game.others.is_empty() { game.title.clone() } else { format!("{} with {}", game.title, game.others) };
         lines.extend([
             "BEGIN:VEVENT".to_owned(),
             format!("UID:{}@variorum", escaped(&game.id)),

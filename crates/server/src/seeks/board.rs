@@ -1,6 +1,7 @@
 //! The seeks as this server last saw them, and everybody who wants to hear when others come or go.
 //!
-//! For: one reading of the store for all who look. Not for: changing seeks (`seeks`), sockets (`seeks::live`). What another server has changed is seen with the next reading.
+//! For: one reading of the store for all who look. Not for: changing seeks (`seeks`), sockets (`seeks::live`). What
+//! another server has changed is seen with the next reading.
 
 use crate::App;
 use crate::Limits;
@@ -79,7 +80,8 @@ impl Board {
     /// If he has posted enough for now.
     pub(crate) fn charge(&self, address: Address) -> Result<(), Fault> {
         if self.posted.as_ref().is_some_and(|posted| posted.check_key(&address).is_err()) {
-            let text = format!("{} seeks came from your address; that is as many as one address gets for now", self.each);
+            let text =
+                format!("{} seeks came from your address; that is as many as one address gets for now", self.each);
             return Err(Fault::too_much(text).of("seeks-each"));
         }
         Ok(())

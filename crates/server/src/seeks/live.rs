@@ -1,4 +1,5 @@
-//! The socket of the seeks: all of them at once and after every change. As long as it is open, whoever looks is there: what he seeks for one sitting stays.
+//! The socket of the seeks: all of them at once and after every change. As long as it is open, whoever looks is there:
+//! what he seeks for one sitting stays.
 //!
 //! For: `GET /api/seeks/live`. Not for: hearing anything; what the page sends here is thrown away.
 
@@ -43,7 +44,13 @@ pub(crate) async fn live(
         .on_upgrade(move |socket| tell(app, socket, place, person, seeks)))
 }
 
-async fn tell(app: App, mut socket: WebSocket, _place: Place, person: Option<String>, mut seeks: watch::Receiver<Arc<Seen>>) {
+async fn tell(
+    app: App,
+    mut socket: WebSocket,
+    _place: Place,
+    person: Option<String>,
+    mut seeks: watch::Receiver<Arc<Seen>>,
+) {
     let mut closing = app.closing.clone();
     let (mut heard, mut there) = (0, interval(THERE));
     there.set_missed_tick_behavior(MissedTickBehavior::Delay);

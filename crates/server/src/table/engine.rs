@@ -1,8 +1,9 @@
 //! Who thinks for the computers of a table, and what they remember.
 //!
-//! The computers of a table share one engine, which is made when the first of them has to think and keeps what they find out until the game is over, no computer plays
-//! any more, or nobody has been there for a while. Sharing does no harm: each team and each level has a memory of its own in it (`Request::level`), so
-//! neither an opponent nor a stronger partner tells a computer what it should not know.
+//! The computers of a table share one engine, which is made when the first of them has to think and keeps what they
+//! find out until the game is over, no computer plays any more, or nobody has been there for a while. Sharing does no
+//! harm: each team and each level has a memory of its own in it (`Request::level`), so neither an opponent nor a
+//! stronger partner tells a computer what it should not know.
 //!
 //! For: making the engine, and giving it back. Not for: thinking (`opponent`), or whose turn it is (`table`).
 
@@ -22,7 +23,8 @@ pub(super) struct Kept {
 }
 
 impl Table {
-    /// Who thinks for its computers; made if nobody does yet. None if that thought is not wanted any more. A new one takes some milliseconds.
+    /// Who thinks for its computers; made if nobody does yet. None if that thought is not wanted any more. A new one
+    /// takes some milliseconds.
     ///
     /// # Errors
     /// See [`Engine::new`].

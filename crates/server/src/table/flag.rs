@@ -1,6 +1,7 @@
 //! The fall of the flag at a table with clocks: nobody has to ask for it.
 //!
-//! For: waiting until the time of the side on turn is up, at a table that is in memory; those that are not are looked for by `tables`. Not for: how much time that is (`house`).
+//! For: waiting until the time of the side on turn is up, at a table that is in memory; those that are not are looked
+//! for by `tables`. Not for: how much time that is (`house`).
 
 use super::Table;
 use crate::App;
@@ -11,7 +12,8 @@ use tokio::time::sleep;
 /// A table that has been dropped is noticed after so long.
 const LOOK: Duration = Duration::from_mins(10);
 
-/// Where a flag could not fall (somebody was quicker, or the rules did not get to it) it is looked at again after so long.
+/// Where a flag could not fall (somebody was quicker, or the rules did not get to it) it is looked at again after so
+/// long.
 const AGAIN: Duration = Duration::from_millis(50);
 
 /// Looks after the clocks of a table as long as it is in memory.

@@ -11,7 +11,8 @@ use house::{Event, Millis, Standing};
 use sha2::{Digest, Sha256};
 use store::{Entry, Head, Speed, Status};
 
-/// Makes events durable, if nobody else has written any since the table stood as it did before. A seat that stays whose it is is not written again.
+/// Makes events durable, if nobody else has written any since the table stood as it did before. A seat that stays whose
+/// it is is not written again.
 pub(super) async fn append(
     app: &App,
     table: &Table,
@@ -58,7 +59,8 @@ pub(crate) async fn library_of(app: &App, events: &[(Event, Millis)]) -> Result<
 
 /// As they are written.
 pub(crate) fn entries(events: &[Event], after: u64, at: Millis) -> Vec<Entry> {
-    let entry = |(number, event): (u64, &Event)| Entry { number, at, body: serde_json::to_string(event).unwrap_or_default() };
+    let entry =
+        |(number, event): (u64, &Event)| Entry { number, at, body: serde_json::to_string(event).unwrap_or_default() };
     (after + 1..).zip(events).map(entry).collect()
 }
 

@@ -1,7 +1,7 @@
 //! How slow the lines of a table's players are, and what they are given back for it.
 //!
-//! For: keeping what the sockets measure, and the quota of each side. Not for: how much is given back (`house`), measuring (`live`). It is forgotten with the table: what a turn has cost
-//! stands in its event.
+//! For: keeping what the sockets measure, and the quota of each side. Not for: how much is given back (`house`),
+//! measuring (`live`). It is forgotten with the table: what a turn has cost stands in its event.
 
 use super::Table;
 use house::{Millis, Quota, Standing};

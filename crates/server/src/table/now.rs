@@ -35,7 +35,8 @@ impl Now {
 #[derive(Debug)]
 pub(crate) struct Shown {
     pub(crate) now: Arc<Now>,
-    /// The game as JSON: one text for everybody, but while something is hidden one for each pair of eyes, the last one for those who only look on.
+    /// The game as JSON: one text for everybody, but while something is hidden one for each pair of eyes, the last one
+    /// for those who only look on.
     pub(super) views: Vec<(Eyes, Arc<str>)>,
 }
 

@@ -1,4 +1,5 @@
-//! What other nodes do at this table: it is read from the store when it is heard of, and when this node may have missed something.
+//! What other nodes do at this table: it is read from the store when it is heard of, and when this node may have missed
+//! something.
 //!
 //! For: keeping up with them. Not for: hearing (`bus::hear`), or who of two is right: the store says that (`table`).
 
@@ -58,7 +59,8 @@ impl Table {
         self.catch_up_to(app, number, Some(thinks)).await
     }
 
-    /// It is believed to stand as it stands here, if it was looked at lately; else it is looked at. Where the store does not answer, it stands as it stood.
+    /// It is believed to stand as it stands here, if it was looked at lately; else it is looked at. Where the store
+    /// does not answer, it stands as it stood.
     pub(crate) async fn renew(self: &Arc<Self>, app: &App) {
         let looked = self.others().looked;
         if app.bus.trusts(looked) {
@@ -81,8 +83,14 @@ impl Table {
         if revision / 2 > self.now().standing.number { self.catch_up_to(app, revision / 2, None).await } else { Ok(()) }
     }
 
-    /// Reads what others have written, if it has come to that number there; and whether its computer thinks there, if that is known.
-    pub(crate) async fn catch_up_to(self: &Arc<Self>, app: &App, number: u64, thinks: Option<bool>) -> Result<(), Fault> {
+    /// Reads what others have written, if it has come to that number there; and whether its computer thinks there, if
+    /// that is known.
+    pub(crate) async fn catch_up_to(
+        self: &Arc<Self>,
+        app: &App,
+        number: u64,
+        thinks: Option<bool>,
+    ) -> Result<(), Fault> {
         // Many may say the same at once.
         let _one = self.catching.lock().await;
         if number > self.now().standing.number {
@@ -104,8 +112,9 @@ impl Table {
             .workers
             .run(self.address, move || {
                 here.bounds.ask(here.setting.game(), |game| {
-                    let standing =
-                        events.into_iter().try_fold(there.standing.clone(), |now, (event, at)| now.after(game, &event, at))?;
+                    let standing = events
+                        .into_iter()
+                        .try_fold(there.standing.clone(), |now, (event, at)| now.after(game, &event, at))?;
                     let elsewhere = thinks == Some(true) && standing.computer().is_some();
                     let thinks = if elsewhere { Thinks::Elsewhere } else { Thinks::No };
                     Ok(here.show(game, Arc::new(Now { standing, thinks })))

@@ -1,6 +1,7 @@
 //! Who has a table open: the others see at his seat that he is there.
 //!
-//! For: counting the pages of each player at this node; who is at another one says `bus::elsewhere`. Not for: what follows if somebody is not there; his clock says that.
+//! For: counting the pages of each player at this node; who is at another one says `bus::elsewhere`. Not for: what
+//! follows if somebody is not there; his clock says that.
 
 use super::Table;
 use crate::bus::News;

@@ -2,8 +2,9 @@
 //!
 //! For: `/api/my/tell/mail`, `/api/mail/…`. Not for: what is sent there (`tell::mail`).
 //!
-//! `store::Person::email` may be set by others too; mail goes there only if this drawer has seen the link followed, which it notes on a shelf of the person. A link that confirms has a random text,
-//! of which only a hash is kept; one that stops has what the house signs for this person and address, so it works for good and needs no session.
+//! `store::Person::email` may be set by others too; mail goes there only if this drawer has seen the link followed,
+//! which it notes on a shelf of the person. A link that confirms has a random text, of which only a hash is kept; one
+//! that stops has what the house signs for this person and address, so it works for good and needs no session.
 
 use super::{secret, wishes, words};
 use crate::App;
@@ -69,12 +70,23 @@ impl Rates {
 /// The addresses of addresses.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        post("/my/tell/mail", Anybody, "gives an address, which gets a mail with a link; an empty one forgets it", give)
-            .tells::<Telling>(),
+        post(
+            "/my/tell/mail",
+            Anybody,
+            "gives an address, which gets a mail with a link; an empty one forgets it",
+            give,
+        )
+        .tells::<Telling>(),
         post("/mail/confirm", Anybody, "confirms an address by the link in a mail", confirm).tells::<GiveBody>(),
-        post_anything("/mail/stop/{id}/{name}", Anybody, "stops mails about games, by the link in each of them", stopped)
-            .tells::<Nothing>(),
-        get("/mail/stop/{id}/{name}", Anybody, "leads to the page that stops mails about games", to_page).writes("text/html"),
+        post_anything(
+            "/mail/stop/{id}/{name}",
+            Anybody,
+            "stops mails about games, by the link in each of them",
+            stopped,
+        )
+        .tells::<Nothing>(),
+        get("/mail/stop/{id}/{name}", Anybody, "leads to the page that stops mails about games", to_page)
+            .writes("text/html"),
     ]
 }
 
@@ -122,8 +134,10 @@ async fn give(
     }
     let rates = &app.tell.rates;
     if rates.askers.check_key(&from).is_err() || rates.boxes.check_key(&address.to_lowercase()).is_err() {
-        return Err(Fault::too_much("so many mails were asked for that no more are sent for now; try again in an hour or two")
-            .of("mails"));
+        return Err(Fault::too_much(
+            "so many mails were asked for that no more are sent for now; try again in an hour or two",
+        )
+        .of("mails"));
     }
     let known = visitor.known(&app).await?;
     let (person, token, now) = (known.person.id.clone(), random(TOKEN), app.time.now());
@@ -143,9 +157,13 @@ async fn give(
 }
 
 /// `POST /api/mail/confirm`
-async fn confirm(State(app): State<App>, Body(ConfirmBody { person, token }): Body<ConfirmBody>) -> Result<Response, Fault> {
-    let wrong =
-        || Fault::missing("this link confirms nothing any more: it was used already, is older than a day, or was cut off");
+async fn confirm(
+    State(app): State<App>,
+    Body(ConfirmBody { person, token }): Body<ConfirmBody>,
+) -> Result<Response, Fault> {
+    let wrong = || {
+        Fault::missing("this link confirms nothing any more: it was used already, is older than a day, or was cut off")
+    };
     let wanted = read(&app, &person).await?.ok_or_else(wrong)?;
     if !bool::from(hash(&token).as_bytes().ct_eq(wanted.hash.as_bytes())) {
         return Err(wrong());
@@ -160,7 +178,11 @@ async fn confirm(State(app): State<App>, Body(ConfirmBody { person, token }): Bo
     app.store.keep(&[gone(WANTED), gone(CONFIRMED), noted]).await?;
     // Who has given an address wants to be told, of his turns first of all.
     let changed =
-        wishes::change(&app, &person, |wishes| if wishes.has(Channel::Mail) { wishes } else { wishes.with(Channel::Mail) });
+        wishes::change(
+            &app,
+            &person,
+            |wishes| if wishes.has(Channel::Mail) { wishes } else { wishes.with(Channel::Mail) },
+        );
     let changed = changed.await?;
     app.store.change_person(&Person { email: Some(wanted.address.clone()), ..changed }).await?;
     Ok(json(serde_json::to_string(&GiveBody { address: wanted.address }).unwrap_or_default()))
@@ -180,7 +202,8 @@ async fn stopped(State(app): State<App>, Named(person, token): Named) -> Result<
 
 /// `GET /api/mail/stop/{id}/{name}`: reading changes nothing, so the page asks once more.
 async fn to_page(Named(person, token): Named) -> Response {
-    let plain = |text: &str| text.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect::<String>();
+    let plain =
+        |text: &str| text.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect::<String>();
     let place = format!("../../../../#/mail/stop/{}/{}", plain(&person), plain(&token));
     (StatusCode::SEE_OTHER, [(header::LOCATION, place)]).into_response()
 }

@@ -1,6 +1,7 @@
 //! Mail, by SMTP.
 //!
-//! For: sending one. Every mail about a game says how such mails are stopped, for people and for their programs (RFC 8058). Not for: whose address it is (`tell::address`).
+//! For: sending one. Every mail about a game says how such mails are stopped, for people and for their programs (RFC
+//! 8058). Not for: whose address it is (`tell::address`).
 
 use super::{Message, address, words};
 use crate::App;
@@ -63,7 +64,13 @@ impl Mail {
     ///
     /// # Errors
     /// If it is not taken.
-    pub(crate) async fn send(&self, to: &str, subject: String, text: String, stop: Option<String>) -> Result<(), Fault> {
+    pub(crate) async fn send(
+        &self,
+        to: &str,
+        subject: String,
+        text: String,
+        stop: Option<String>,
+    ) -> Result<(), Fault> {
         let unfit = |_: &dyn Error| Fault::bad("this is no address that mail can go to");
         let to: Mailbox = to.parse().map_err(|error: lettre::address::AddressError| unfit(&error))?;
         let mut mail = lettre::Message::builder()

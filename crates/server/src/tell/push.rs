@@ -1,6 +1,7 @@
 //! Telling browsers, by Web Push: the page need not be open.
 //!
-//! For: a person's browsers, and telling all of them. Not for: what a message looks like on the way (`push::crypt`), who says that it comes from here (`push::vapid`), the way itself (`push::send`).
+//! For: a person's browsers, and telling all of them. Not for: what a message looks like on the way (`push::crypt`),
+//! who says that it comes from here (`push::vapid`), the way itself (`push::send`).
 
 mod crypt;
 mod send;
@@ -65,7 +66,9 @@ impl Browser {
     /// What is wrong with it.
     fn check(&self, anywhere: bool) -> Result<Uri, Fault> {
         let wrong = || {
-            Fault::bad("this is no browser that can be told: `endpoint` is an https address, `p256dh` and `auth` are its keys")
+            Fault::bad(
+                "this is no browser that can be told: `endpoint` is an https address, `p256dh` and `auth` are its keys",
+            )
         };
         let uri = self.endpoint.parse::<Uri>().ok().filter(|_| self.endpoint.len() <= LONGEST).ok_or_else(wrong)?;
         let secure = uri.scheme_str() == Some("https") || anywhere && uri.scheme_str() == Some("http");

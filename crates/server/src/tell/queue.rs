@@ -2,8 +2,9 @@
 //!
 //! For: putting something there once, and taking it once. Not for: telling it (`tell`).
 //!
-//! A thing's key says what it is about, so the same thing is not put there twice; the shelf has what is due first at its top. Whoever takes something puts it back as taken, in the place of what
-//! he has read: of several servers one is right. It stays there for some days, at the bottom, and keeps the same from being told again.
+//! A thing's key says what it is about, so the same thing is not put there twice; the shelf has what is due first at
+//! its top. Whoever takes something puts it back as taken, in the place of what he has read: of several servers one is
+//! right. It stays there for some days, at the bottom, and keeps the same from being told again.
 
 use crate::App;
 use crate::error::Fault;
@@ -35,7 +36,15 @@ impl Note {
 
     fn item(&self, version: u64, rank: i64, until: Millis) -> Item {
         let body = serde_json::to_string(self).unwrap_or_default();
-        Item { shelf: SHELF.to_owned(), owner: OWNER.to_owned(), key: self.key(), version, rank, until: Some(until), body }
+        Item {
+            shelf: SHELF.to_owned(),
+            owner: OWNER.to_owned(),
+            key: self.key(),
+            version,
+            rank,
+            until: Some(until),
+            body,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! By which ways somebody wants to be told of what.
 //!
-//! For: `/api/my/tell`, and the part `tell` of what a person wishes (`store::Person::wishes`, a JSON object that other drawers may use too). Not for: his address (`tell::address`), his
-//! browsers (`tell::push`).
+//! For: `/api/my/tell`, and the part `tell` of what a person wishes (`store::Person::wishes`, a JSON object that other
+//! drawers may use too). Not for: his address (`tell::address`), his browsers (`tell::push`).
 
 use crate::App;
 use crate::body::Body;

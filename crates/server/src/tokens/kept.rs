@@ -1,9 +1,11 @@
-//! Tokens as they are kept: on a shelf of whoever they speak for, so they go with him; of the secret in each only a hash.
+//! Tokens as they are kept: on a shelf of whoever they speak for, so they go with him; of the secret in each only a
+//! hash.
 //!
-//! For: making one, and finding whose one is. Not for: who may make one (`tokens`, `bots`), what may be done with one (`routes`).
+//! For: making one, and finding whose one is. Not for: who may make one (`tokens`, `bots`), what may be done with one
+//! (`routes`).
 //!
-//! The text of a token says whose it is and which of his, so it is looked up by its place; what is secret in it is only compared, and that takes the same time wherever the first wrong
-//! letter stands.
+//! The text of a token says whose it is and which of his, so it is looked up by its place; what is secret in it is only
+//! compared, and that takes the same time wherever the first wrong letter stands.
 
 use crate::App;
 use crate::error::Fault;
@@ -43,7 +45,8 @@ struct Kept {
 pub(crate) fn made(person: &str, name: &str, scope: Scope, now: Millis) -> (Change, String) {
     let (key, secret) = (random(KEY), random(SECRET));
     let text = format!("{BEGINS}.{}.{key}.{secret}", BASE64.encode(person));
-    let kept = Kept { name: name.to_owned(), scope, hash: BASE64.encode(Sha256::digest(&secret)), made: now, used: None };
+    let kept =
+        Kept { name: name.to_owned(), scope, hash: BASE64.encode(Sha256::digest(&secret)), made: now, used: None };
     (Change::Put(item(person, &key, 0, &kept)), text)
 }
 
@@ -99,7 +102,8 @@ pub(crate) async fn speaks_for(app: &App, text: &str) -> Result<Option<(Person, 
 fn parts(text: &str) -> Option<(String, &str, &str)> {
     let mut parts = text.split('.');
     let (begins, person, key, secret) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-    let fits = begins == BEGINS && person.len() <= 300 && key.len() == KEY && secret.len() == SECRET && parts.next().is_none();
+    let fits =
+        begins == BEGINS && person.len() <= 300 && key.len() == KEY && secret.len() == SECRET && parts.next().is_none();
     let person = BASE64.decode(person).ok().filter(|_| fits)?;
     Some((String::from_utf8(person).ok()?, key, secret))
 }

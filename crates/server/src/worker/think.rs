@@ -1,6 +1,7 @@
 //! Thinking about one turn after the other.
 //!
-//! For: what is kept between turns: an engine for the game that was played last, and what it remembers of that table; of another table nothing is known to it. Not for: choosing (`engine`).
+//! For: what is kept between turns: an engine for the game that was played last, and what it remembers of that table;
+//! of another table nothing is known to it. Not for: choosing (`engine`).
 
 use crate::bus::work::Turn;
 use crate::opponent::search;
@@ -47,7 +48,8 @@ impl Mind {
         asked: &Turn,
         now: Millis,
     ) -> Result<Option<(String, i32)>, String> {
-        let (here, library, sheet, table) = (Arc::clone(self), Arc::clone(library), asked.sheet.clone(), asked.table.clone());
+        let (here, library, sheet, table) =
+            (Arc::clone(self), Arc::clone(library), asked.sheet.clone(), asked.table.clone());
         let made = tokio::task::spawn_blocking(move || {
             let began = Instant::now();
             let course = sheet

@@ -1,7 +1,8 @@
 //! What is looked at before a rule file is taken.
 //!
-//! For: how large it may be, what is wrong with it and where, whether it can be played from what is kept of it alone. All of it is pure and takes no longer than it is given. Not for: what the words
-//! of a file mean (`rules`), how mistakes are found under each reading (`input`).
+//! For: how large it may be, what is wrong with it and where, whether it can be played from what is kept of it alone.
+//! All of it is pure and takes no longer than it is given. Not for: what the words of a file mean (`rules`), how
+//! mistakes are found under each reading (`input`).
 
 use crate::error::Fault;
 use crate::workshop::texts::Text;
@@ -142,6 +143,9 @@ mod tests {
     fn where_there_is_no_time_for_all_readings_that_is_said() {
         let readings = "reading r default=on { summary \"s\"; source \"s\" }\npiece Bishop B if=r { ride diagonal }\n";
         let looked = look(&format!("{SMALL}{readings}"), Duration::ZERO).unwrap();
-        assert!(looked.mistakes.iter().any(|mistake| mistake.message.starts_with("Not everything was looked at")), "{looked:?}");
+        assert!(
+            looked.mistakes.iter().any(|mistake| mistake.message.starts_with("Not everything was looked at")),
+            "{looked:?}"
+        );
     }
 }

@@ -21,7 +21,11 @@ pub(super) fn between(from: &Text, to: &Text) -> Difference {
             ChangeTag::Delete => ("out", change.old_index()),
             ChangeTag::Insert => ("in", change.new_index()),
         };
-        DiffLine { is, number: number.map_or(0, |number| number + 1), text: change.value().trim_end_matches('\n').to_owned() }
+        DiffLine {
+            is,
+            number: number.map_or(0, |number| number + 1),
+            text: change.value().trim_end_matches('\n').to_owned(),
+        }
     };
     let part = |ops: &Vec<similar::DiffOp>| ops.iter().flat_map(|op| diff.iter_changes(op)).map(line).collect();
     let parts = diff.grouped_ops(AROUND).iter().map(part).collect();

@@ -1,9 +1,11 @@
 //! The texts of people's own games: where they lie, and how whoever plays one gets it.
 //!
-//! For: bringing a text along before the rules are asked about a game (`library`), and keeping it for good before anybody plays it (`keep`). Not for: who sees a game in a list (`works`).
+//! For: bringing a text along before the rules are asked about a game (`library`), and keeping it for good before
+//! anybody plays it (`keep`). Not for: who sees a game in a list (`works`).
 //!
-//! A text lies under its hash on a shelf of whoever has handed it in, and goes with him. Before a table is opened with it a copy is laid on the same shelf of the house, and stays: a game
-//! that is being played, or has been, keeps its rules, whatever becomes of the file, of its maker, or of the shipped games that it extends.
+//! A text lies under its hash on a shelf of whoever has handed it in, and goes with him. Before a table is opened with
+//! it a copy is laid on the same shelf of the house, and stays: a game that is being played, or has been, keeps its
+//! rules, whatever becomes of the file, of its maker, or of the shipped games that it extends.
 
 use crate::App;
 use crate::error::Fault;
@@ -45,11 +47,20 @@ impl Text {
     /// As it lies on the shelf of that person.
     pub(super) fn item(&self, owner: &str, at: i64) -> Item {
         let (shelf, owner, key) = (SHELF.to_owned(), owner.to_owned(), self.id());
-        Item { shelf, owner, key, version: 0, rank: at, until: None, body: serde_json::to_string(self).unwrap_or_default() }
+        Item {
+            shelf,
+            owner,
+            key,
+            version: 0,
+            rank: at,
+            until: None,
+            body: serde_json::to_string(self).unwrap_or_default(),
+        }
     }
 }
 
-/// The library for whoever asks about games of these ids: with the texts of those that are somebody's own. Where there is no such text, the library says so.
+/// The library for whoever asks about games of these ids: with the texts of those that are somebody's own. Where there
+/// is no such text, the library says so.
 ///
 /// # Errors
 /// If one cannot be read.
@@ -94,7 +105,8 @@ pub(super) async fn file(app: &App, id: &str) -> Result<Text, Fault> {
     if Edition::is_own_id(id) {
         return find(app, id).await?.map(|(_, text)| text).ok_or_else(missing);
     }
-    let shipped = catalog::find(id).ok_or_else(|| Fault::missing(catalog::unknown(&id.chars().take(60).collect::<String>())))?;
+    let shipped =
+        catalog::find(id).ok_or_else(|| Fault::missing(catalog::unknown(&id.chars().take(60).collect::<String>())))?;
     Ok(Text::new(shipped.text.to_owned()))
 }
 

@@ -1,9 +1,10 @@
 //! Where works are kept, and who may see them.
 //!
-//! For: every change of a work, each of them all or nothing. Not for: what a work is (`house`), texts (`texts`), lists (`lists`).
+//! For: every change of a work, each of them all or nothing. Not for: what a work is (`house`), texts (`texts`), lists
+//! (`lists`).
 //!
-//! A work lies on a shelf of its maker: so it goes with him, and follows him when a guest becomes somebody. Those that everybody sees lie on another shelf than the others, so that they are
-//! listed without looking at those.
+//! A work lies on a shelf of its maker: so it goes with him, and follows him when a guest becomes somebody. Those that
+//! everybody sees lie on another shelf than the others, so that they are listed without looking at those.
 
 use crate::App;
 use crate::error::Fault;
@@ -74,7 +75,9 @@ pub(super) async fn make(
     let own = all_of(app, &person.id).await?;
     let (most, _) = shares(person);
     if own.len() >= most {
-        return Err(Fault::too_much(format!("you have {most} games of your own here; that is as many as one person gets")));
+        return Err(Fault::too_much(format!(
+            "you have {most} games of your own here; that is as many as one person gets"
+        )));
     }
     room(person, &own, ready.text.file.len())?;
     let at = app.time.now();
@@ -108,12 +111,17 @@ pub(super) async fn show(app: &App, person: &Person, id: &str, visibility: Visib
     change(app, person, id, None, |work| Ok(work.shown(visibility)?)).await
 }
 
-/// Throws a work away, with the texts that none of his others has. What has been played stays for those who have played it.
+/// Throws a work away, with the texts that none of his others has. What has been played stays for those who have played
+/// it.
 pub(super) async fn drop(app: &App, person: &Person, id: &str) -> Result<(), Fault> {
     let own = all_of(app, &person.id).await?;
     let (gone, rest): (Vec<Kept>, Vec<Kept>) = own.into_iter().partition(|kept| kept.item.key == id);
     let needed = |game: &str| rest.iter().flat_map(|kept| &kept.work.versions).any(|version| version.game == game);
-    let of = |shelf: &str, key: &str| Change::Drop { shelf: shelf.to_owned(), owner: person.id.clone(), key: key.to_owned() };
+    let of = |shelf: &str, key: &str| Change::Drop {
+        shelf: shelf.to_owned(),
+        owner: person.id.clone(),
+        key: key.to_owned(),
+    };
     let texts = gone.iter().flat_map(|kept| &kept.work.versions).filter(|version| !needed(&version.game));
     let mut changes: Vec<Change> = texts.map(|version| of(texts::SHELF, &version.game)).collect();
     changes.extend([of(HIDDEN, id), of(PUBLIC, id)]);
@@ -140,7 +148,8 @@ pub(super) async fn reported(app: &App, id: &str, person: Option<&str>) -> Resul
     Ok((About::Work { work: kept.item.key, title }, kept.item.owner))
 }
 
-/// Lets nobody but its maker see a work, and him read why; what it is called, none if there is no such work. Games of it that are being played go on.
+/// Lets nobody but its maker see a work, and him read why; what it is called, none if there is no such work. Games of
+/// it that are being played go on.
 ///
 /// # Errors
 /// Those of the database.
@@ -165,7 +174,9 @@ async fn judge(
     loop {
         let Some(kept) = lying(store, now, id).await? else { return Ok(None) };
         match store.keep(&kept.becomes(&becomes(&kept.work))).await {
-            Ok(()) => return Ok(Some(kept.work.versions.first().map(|version| version.title.clone()).unwrap_or_default())),
+            Ok(()) => {
+                return Ok(Some(kept.work.versions.first().map(|version| version.title.clone()).unwrap_or_default()));
+            }
             // Its maker was quicker.
             Err(store::Fault::Behind) => {}
             Err(fault) => return Err(fault),
@@ -179,7 +190,8 @@ pub(super) async fn maker(app: &App, id: &str, visitor: Visitor) -> Result<Perso
     visitor.person.filter(|person| person.id == kept.item.owner).ok_or_else(missing)
 }
 
-/// Changes a work of this person: `work` says what it becomes, and perhaps a text comes with it; again if another window of his was quicker.
+/// Changes a work of this person: `work` says what it becomes, and perhaps a text comes with it; again if another
+/// window of his was quicker.
 async fn change(
     app: &App,
     person: &Person,

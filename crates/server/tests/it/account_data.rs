@@ -21,7 +21,11 @@ async fn everybody_reads_since_when_somebody_is_here_how_strong_he_is_and_his_la
     let of = async |who: &Client| who.get("/api/people/ANN").await;
     let told = of(&ann.other()).await;
     assert_eq!((&told["name"], &told["since"], &told["program"]), (&json!("ann"), &json!(0), &json!(false)));
-    assert_eq!((&told["ratings"], told["games"].as_array().unwrap().len()), (&json!([]), 1), "by a private link only its own");
+    assert_eq!(
+        (&told["ratings"], told["games"].as_array().unwrap().len()),
+        (&json!([]), 1),
+        "by a private link only its own"
+    );
     assert_eq!((&told["games"][0]["id"], &told["games"][0]["sides"][1]["name"]), (&id(&public), &json!("bob")));
     ann.post(&format!("{private}/end"), &json!({"how": "abort"})).await;
     assert_eq!(of(&bob).await["games"].as_array().unwrap().len(), 1);
@@ -49,7 +53,10 @@ async fn whoever_asks_gets_all_that_is_kept_about_him_and_no_secret() {
     ann.post("/api/my/tell", &json!({"turn": ["push"], "begin": [], "end": [], "language": "en"})).await;
     let lines = data(&ann).await;
     let of = |what: &str| lines.iter().filter(|line| line["is"] == what).collect::<Vec<_>>();
-    assert_eq!((&of("player")[0]["name"], &of("player")[0]["wishes"]["tell"]["turn"]), (&json!("Ann"), &json!(["push"])));
+    assert_eq!(
+        (&of("player")[0]["name"], &of("player")[0]["wishes"]["tell"]["turn"]),
+        (&json!("Ann"), &json!(["push"]))
+    );
     assert_eq!((of("session").len(), of("mute").len(), of("seek").len(), of("feed").len()), (1, 1, 1, 1));
     assert_eq!(of("note")[0]["what"], "f5 is weak");
     assert_eq!((of("game").len(), &of("game")[0]["turns"][0]["text"]), (1, &json!("e2-e4")));
@@ -102,7 +109,11 @@ async fn whoever_deletes_his_account_is_gone_his_games_are_over_and_his_name_is_
     assert_eq!(bob.get(&format!("{played}/chat")).await["lines"][0]["by"], "Guest");
     assert_eq!(bob.get(&waits).await["verdict"]["result"], "*");
     assert_eq!((&bob.get("/api/seeks").await["seeks"], &bob.get(&cup).await["lines"]), (&json!([]), &json!([])));
-    assert_eq!(bob.get("/api/people/bob/ratings").await["ratings"][0]["wins"], 1, "it counts for whom it was played with");
+    assert_eq!(
+        bob.get("/api/people/bob/ratings").await["ratings"][0]["wins"],
+        1,
+        "it counts for whom it was played with"
+    );
     assert_eq!(bob.send("GET", "/api/people/Ann", "", "").await.0, 404);
     assert_eq!(bob.send("GET", &format!("/api/feeds/{secret}/games.atom"), "", "").await.0, 404);
     assert_eq!(bob.get("/api/archive?player=bob").await["games"][0]["sides"][0]["name"], "Guest");

@@ -25,7 +25,8 @@ pub(crate) async fn name(client: &Client) -> Value {
 /// A table by days for two; the first has its seat, the key opens the other one.
 pub(crate) async fn table(client: &Client, more: Value) -> (String, Value) {
     let days = json!({"main": 0, "increment": 0, "delay": 259_200_000});
-    let mut body = json!({"game": "chess", "readings": {}, "position": null, "seats": [person(), {"by": "open"}], "clock": days});
+    let mut body =
+        json!({"game": "chess", "readings": {}, "position": null, "seats": [person(), {"by": "open"}], "clock": days});
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     let view = client.post("/api/tables", &body).await;
     (format!("/api/tables/{}", text(&view["id"])), view["house"]["chairs"][1]["key"].clone())
@@ -66,7 +67,8 @@ async fn a_guest_who_signs_in_brings_his_games_along_in_memory_and_after_a_resta
     let ann = Client::at(start().await);
     let bob = ann.other();
     sign_up(&ann, "Ann").await;
-    // Elsewhere she plays as a guest: a game that goes on, in which she has asked for something, one that is over, and one that waits.
+    // Elsewhere she plays as a guest: a game that goes on, in which she has asked for something, one that is over, and
+    // one that waits.
     let guest = ann.other();
     let (played, key) = table(&guest, json!({"public": true})).await;
     bob.post(&format!("{played}/sit"), &json!({"side": 1, "key": key})).await;
@@ -117,7 +119,8 @@ async fn a_guest_in_a_tournament_plays_on_in_it_when_he_has_signed_in() {
     let ann = Client::new().await;
     sign_up(&ann, "Ann").await;
     let (guest, bob) = (ann.other(), ann.other());
-    let cup = json!({"name": "Cup", "game": "chess", "clock": {"main": 600_000}, "form": {"is": "robin", "double": false}});
+    let cup =
+        json!({"name": "Cup", "game": "chess", "clock": {"main": 600_000}, "form": {"is": "robin", "double": false}});
     let id = text(&guest.post("/api/cups", &cup).await["card"]["id"]);
     guest.post(&format!("/api/cups/{id}/join"), &json!({})).await;
     bob.post(&format!("/api/cups/{id}/join"), &json!({})).await;
@@ -134,7 +137,11 @@ async fn a_guest_in_a_tournament_plays_on_in_it_when_he_has_signed_in() {
 async fn names_are_unique_and_passwords_right_or_nobody_gets_in() {
     let ann = Client::new().await;
     sign_up(&ann, "Ann").await;
-    assert_eq!(ann.try_post("/api/account", &json!({"name": "Ann2", "password": PASSWORD})).await.0, 409, "she has an account");
+    assert_eq!(
+        ann.try_post("/api/account", &json!({"name": "Ann2", "password": PASSWORD})).await.0,
+        409,
+        "she has an account"
+    );
     let eve = ann.other();
     let cases = [
         ("ann", PASSWORD, 409),
@@ -148,7 +155,8 @@ async fn names_are_unique_and_passwords_right_or_nobody_gets_in() {
         assert_eq!(told, status, "{name} {password}: {why}");
     }
     let (status, wrong) = eve.try_post("/api/sign-in", &json!({"name": "ann", "password": "wrong horse"})).await;
-    let (same, unknown) = eve.try_post("/api/sign-in", &json!({"name": "nobody-here", "password": "wrong horse"})).await;
+    let (same, unknown) =
+        eve.try_post("/api/sign-in", &json!({"name": "nobody-here", "password": "wrong horse"})).await;
     assert_eq!((status, wrong), (same, unknown), "nobody learns who has an account");
     assert_eq!((status.as_u16(), name(&eve).await), (400, Value::Null));
     // Whoever tries on and on has to wait, also for the right one; elsewhere others get in.
@@ -172,10 +180,12 @@ async fn the_cookie_is_for_this_server_alone_and_for_no_script() {
     let (status, headers, _) = client.send("POST", "/api/account", "application/json", body.clone()).await;
     let cookie = headers["set-cookie"].to_str().unwrap().to_owned();
     assert!(status == 200 && cookie.contains("HttpOnly; SameSite=Lax") && !cookie.contains("Secure"), "{cookie}");
-    let secure =
-        axum::http::Request::post("/api/sign-in").header("content-type", "application/json").header("x-forwarded-proto", "https");
-    let answer =
-        tower::ServiceExt::oneshot(client.router.clone(), secure.body(axum::body::Body::from(body)).unwrap()).await.unwrap();
+    let secure = axum::http::Request::post("/api/sign-in")
+        .header("content-type", "application/json")
+        .header("x-forwarded-proto", "https");
+    let answer = tower::ServiceExt::oneshot(client.router.clone(), secure.body(axum::body::Body::from(body)).unwrap())
+        .await
+        .unwrap();
     assert!(answer.headers()["set-cookie"].to_str().unwrap().ends_with("; Secure"));
     // No page of another site signs anybody in: a form cannot send this type, and its origin is not ours.
     let form = client.other().send("POST", "/api/sign-in", "text/plain", "{}").await;
@@ -262,5 +272,9 @@ async fn whoever_has_forgotten_his_password_gets_a_link_that_works_once() {
     assert_eq!(name(&ann).await, Value::Null, "everywhere else he is signed out");
     assert_eq!(nobody.try_post("/api/password/reset", &body(token)).await.0, 404, "once");
     nobody.post("/api/sign-in", &json!({"name": "ann", "password": "battery staple"})).await;
-    assert_eq!(Client::new().await.try_post("/api/password/forgotten", &json!({"name": "ann"})).await.0, 409, "no mail here");
+    assert_eq!(
+        Client::new().await.try_post("/api/password/forgotten", &json!({"name": "ann"})).await.0,
+        409,
+        "no mail here"
+    );
 }

@@ -40,7 +40,10 @@ async fn one_person_has_few_games_judged_at_a_time() {
     let mut answers = Vec::new();
     for _ in 0..4 {
         let table = client.open("chess", json!({}), json!([person(), {"by": "open"}])).await;
-        client.other().post(&table.path("/sit"), &json!({"side": 1, "key": table.view["house"]["chairs"][1]["key"]})).await;
+        client
+            .other()
+            .post(&table.path("/sit"), &json!({"side": 1, "key": table.view["house"]["chairs"][1]["key"]}))
+            .await;
         client.post(&table.path("/end"), &json!({"how": "resign"})).await;
         answers.push(client.try_post(&table.path("/analysis"), &json!({})).await.0.as_u16());
     }

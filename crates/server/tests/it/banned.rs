@@ -1,4 +1,5 @@
-//! Whoever is banned looks on, and does nothing else; whoever looks after the house does the rest on the database, while servers run.
+//! Whoever is banned looks on, and does nothing else; whoever looks after the house does the rest on the database,
+//! while servers run.
 
 use crate::common::{Client, person};
 use serde_json::json;
@@ -19,7 +20,8 @@ async fn whoever_is_banned_only_looks_on_until_he_is_not() {
     let store = store::open("sqlite::memory:").await.unwrap();
     let first = Client::on(Options::default(), Arc::clone(&store));
     let (ann, bob) = (first.also(&*store, "Ann").await, first.also(&*store, "Bob").await);
-    let game = ann.post("/api/tables", &json!({"game": "chess", "seats": [person(), {"by": "open"}], "public": true})).await;
+    let game =
+        ann.post("/api/tables", &json!({"game": "chess", "seats": [person(), {"by": "open"}], "public": true})).await;
     let path = format!("/api/tables/{}", game["id"].as_str().unwrap());
     bob.post(&format!("{path}/sit"), &json!({"side": 1})).await;
     ban("id of Ann", Some(NOON)).keep(&*store).await.unwrap();
@@ -31,12 +33,16 @@ async fn whoever_is_banned_only_looks_on_until_he_is_not() {
         (&*format!("{path}/chat"), json!({"room": "players", "text": "hello"})),
         (&*format!("{path}/rematch"), json!({})),
         ("/api/seeks", json!({"game": "chess", "seats": [person(), {"by": "open"}]})),
-        ("/api/cups", json!({"name": "Cup", "game": "chess", "clock": {"main": 60_000}, "form": {"is": "swiss", "rounds": 3}})),
+        (
+            "/api/cups",
+            json!({"name": "Cup", "game": "chess", "clock": {"main": 60_000}, "form": {"is": "swiss", "rounds": 3}}),
+        ),
     ];
     for (address, body) in &refused {
         let (status, told) = ann.try_post(address, body).await;
         assert_eq!(status, 403, "{address}: {told}");
-        let sentence = "Whoever looks after this house lets you only look on until 2030-03-17 17:46 UTC: Called everybody names.";
+        let sentence =
+            "Whoever looks after this house lets you only look on until 2030-03-17 17:46 UTC: Called everybody names.";
         assert_eq!(told["error"], sentence, "{address}");
     }
     // He looks on, plays on where he plays, does what is only his affair; and others do as they like.
@@ -72,7 +78,8 @@ fn nothing_that_changes_the_house_is_open_to_whoever_is_banned() {
 async fn a_game_is_ended_by_the_server_that_has_it_and_a_report_put_away() {
     let (ann, store) = crate::tell::servers(1, &crate::tell::options(None)).await;
     let bob = ann.other();
-    let game = ann.post("/api/tables", &json!({"game": "chess", "seats": [person(), {"by": "open"}], "public": true})).await;
+    let game =
+        ann.post("/api/tables", &json!({"game": "chess", "seats": [person(), {"by": "open"}], "public": true})).await;
     let id = game["id"].as_str().unwrap();
     let path = format!("/api/tables/{id}");
     bob.post(&format!("{path}/sit"), &json!({"side": 1})).await;
@@ -86,7 +93,8 @@ async fn a_game_is_ended_by_the_server_that_has_it_and_a_report_put_away() {
     assert_eq!(Reported::done(&*store, &format!("{id}-players-1"), 0).await.unwrap(), 0);
     assert_eq!(Reported::done(&*store, &reports[0].id, 0).await.unwrap(), 1);
     assert!(Reported::all(&*store, 0, 10).await.unwrap().is_empty());
-    let now = i64::try_from(std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis()).unwrap();
+    let now =
+        i64::try_from(std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis()).unwrap();
     admin::end(&*store, id, now).await.unwrap();
     admin::end(&*store, "nowhere", now).await.unwrap();
     for _ in 0..200 {

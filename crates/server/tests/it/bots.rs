@@ -12,7 +12,11 @@ async fn a_bot_is_made_by_anybody_has_one_token_and_is_forgotten() {
     bot.get("/api/my/games").await;
     let taken = ann.other().try_post("/api/my/bots", &json!({"name": "max"})).await;
     assert_eq!((taken.0.as_u16(), taken.1["error"].as_str()), (409, Some("There is a bot called `max[bot]` already.")));
-    assert_eq!(ann.other().try_post(&format!("/api/my/bots/{id}/delete"), &json!({})).await.0.as_u16(), 404, "not one's own");
+    assert_eq!(
+        ann.other().try_post(&format!("/api/my/bots/{id}/delete"), &json!({})).await.0.as_u16(),
+        404,
+        "not one's own"
+    );
     let renewed = ann.post(&format!("/api/my/bots/{id}/token"), &json!({})).await;
     assert_eq!(bot.send("GET", "/api/my/games", "", "").await.0.as_u16(), 401, "the old token is worthless");
     let bot = ann.program(&text(&renewed["made"]));
@@ -37,7 +41,10 @@ async fn a_bot_has_a_plain_name_and_one_person_has_few() {
         ann.bot(&format!("Max-{number}")).await;
     }
     let (status, answer) = ann.try_post("/api/my/bots", &json!({"name": "Max"})).await;
-    assert_eq!((status.as_u16(), answer["error"].as_str()), (429, Some("You have 5 bots; that is as many as one person gets.")));
+    assert_eq!(
+        (status.as_u16(), answer["error"].as_str()),
+        (429, Some("You have 5 bots; that is as many as one person gets."))
+    );
 }
 
 #[tokio::test]
@@ -49,10 +56,16 @@ async fn a_bot_plays_by_its_token_and_everybody_sees_what_it_is_and_it_counts_fo
     let seated = bot.post(&table.path("/sit"), &json!({"side": 1, "key": key})).await;
     assert_eq!((&seated["house"]["you"], &seated["house"]["chairs"][1]["name"]), (&json!([1]), &json!("Max[bot]")));
     let told = ann.get(&table.path("/uci")).await;
-    assert_eq!((&told["variant"], &told["position"], &told["yours"]), (&json!("chess"), &json!("startpos"), &json!(true)));
+    assert_eq!(
+        (&told["variant"], &told["position"], &told["yours"]),
+        (&json!("chess"), &json!("startpos"), &json!(true))
+    );
     ann.post(&table.path("/play"), &json!({"revision": told["revision"], "uci": "e2e4"})).await;
     let told = bot.get(&table.path("/uci")).await;
-    assert_eq!((&told["position"], &told["you"], &told["yours"]), (&json!("startpos moves e2e4"), &json!([1]), &json!(true)));
+    assert_eq!(
+        (&told["position"], &told["you"], &told["yours"]),
+        (&json!("startpos moves e2e4"), &json!([1]), &json!(true))
+    );
     let both = json!({"revision": told["revision"], "uci": "e7e5", "text": "e5"});
     assert_eq!(bot.try_post(&table.path("/play"), &both).await.0.as_u16(), 400);
     let wrong = bot.try_post(&table.path("/play"), &json!({"revision": told["revision"], "uci": "e7e4"})).await;

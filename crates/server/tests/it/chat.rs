@@ -1,4 +1,5 @@
-//! What people say to each other at a table: who reads what, who is not read, what is reported, and what comes over the socket.
+//! What people say to each other at a table: who reads what, who is not read, what is reported, and what comes over the
+//! socket.
 
 use crate::common::{Client, person};
 use crate::live::{hear, socket};

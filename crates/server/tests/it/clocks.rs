@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 async fn open(client: &Client, seats: Value, clock: Value) -> crate::common::Seen {
-    let body = json!({"game": client.game_with(2).await, "readings": {}, "position": null, "seats": seats, "clock": clock});
+    let body =
+        json!({"game": client.game_with(2).await, "readings": {}, "position": null, "seats": seats, "clock": clock});
     let view = client.post("/api/tables", &body).await;
     crate::common::Seen { client: client.clone(), view, waits: Vec::new() }
 }

@@ -57,7 +57,11 @@ impl Client {
     /// One with these options that keeps everything there.
     pub(crate) fn on(options: Options, store: Arc<dyn Store>) -> Self {
         let limits = Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..options.limits };
-        Self { router: router(Options { pause: Duration::ZERO, limits, ..options }, store), cookie: Arc::default(), token: None }
+        Self {
+            router: router(Options { pause: Duration::ZERO, limits, ..options }, store),
+            cookie: Arc::default(),
+            token: None,
+        }
     }
 
     /// Somebody at that server.

@@ -66,7 +66,8 @@ impl Hall {
         }
     }
 
-    /// All games that are played end: of two the one whose name comes last gives up. Then the next round has begun, or all is over.
+    /// All games that are played end: of two the one whose name comes last gives up. Then the next round has begun, or
+    /// all is over.
     async fn play_round(&self) -> Value {
         let view = self.set().await;
         let round = view["round"].as_u64().unwrap();
@@ -111,7 +112,11 @@ async fn a_swiss_tournament_of_five_is_played_to_its_end_across_a_restart() {
     let mut hall = hall(json!({"is": "swiss", "rounds": 3}), &["ann", "bob", "cy", "dee", "eve"]).await;
     assert_eq!(hall.post("ann", "start").await.0, 403);
     let (_, begun) = hall.post("host", "start").await;
-    assert_eq!((&begun["round"], &begun["rounds"], games(&begun).len()), (&json!(1), &json!(3), 3), "two games, and one rests");
+    assert_eq!(
+        (&begun["round"], &begun["rounds"], games(&begun).len()),
+        (&json!(1), &json!(3), 3),
+        "two games, and one rests"
+    );
     assert_eq!(hall.people["ann"].get(&format!("/api/cups/{}", hall.id)).await["joined"], true);
     hall.play_round().await;
     // Another server goes on where that one was.
@@ -126,13 +131,18 @@ async fn a_swiss_tournament_of_five_is_played_to_its_end_across_a_restart() {
     assert!((points - 9.0).abs() < 1e-9, "three points a round: {over}");
     let listed = hall.host().get("/api/cups").await;
     assert_eq!((&listed["open"], &listed["over"][0]["name"]), (&json!([]), &json!("Friday")));
-    assert_eq!(hall.host().get("/api/archive?game=chess").await["games"].as_array().unwrap().len(), 6, "all can be found");
+    assert_eq!(
+        hall.host().get("/api/archive?game=chess").await["games"].as_array().unwrap().len(),
+        6,
+        "all can be found"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_at_one_store_bring_it_forward_once() {
     let mut hall = hall(json!({"is": "robin"}), &["ann", "bob", "cy", "dee"]).await;
-    let routers = [router(Options::default(), Arc::clone(&hall.store)), router(Options::default(), Arc::clone(&hall.store))];
+    let routers =
+        [router(Options::default(), Arc::clone(&hall.store)), router(Options::default(), Arc::clone(&hall.store))];
     hall.move_to(&routers);
     let begun = hall.post("host", "start").await;
     assert_eq!(begun.0, 200, "{}", begun.1);
@@ -188,7 +198,9 @@ async fn in_an_arena_whoever_is_free_plays_the_next_game_and_may_come_later() {
     let hall = hall(json!({"is": "arena", "minutes": 5}), &["ann", "bob"]).await;
     hall.post("host", "start").await;
     for games in 1..4 {
-        let view = hall.until(|view| self::games(view).len() == games && !self::games(view)[games - 1]["table"].is_null()).await;
+        let view = hall
+            .until(|view| self::games(view).len() == games && !self::games(view)[games - 1]["table"].is_null())
+            .await;
         let table = text(&self::games(&view)[games - 1]["table"]);
         hall.people["bob"].post(&format!("/api/tables/{table}/end"), &json!({"how": "resign"})).await;
     }
@@ -206,14 +218,19 @@ async fn in_an_arena_whoever_is_free_plays_the_next_game_and_may_come_later() {
 async fn by_correspondence_all_games_of_a_round_robin_are_there_at_once() {
     let Person { client: host, store } = member("host").await;
     let clock = json!({"main": 0, "delay": 3 * 86_400_000});
-    let body = json!({"name": "Wolf cup", "game": "wolf-chess", "clock": clock, "form": {"is": "robin", "double": true}});
+    let body =
+        json!({"name": "Wolf cup", "game": "wolf-chess", "clock": clock, "form": {"is": "robin", "double": true}});
     let id = text(&host.post("/api/cups", &body).await["card"]["id"]);
     for name in ["ann", "bob", "cy"] {
         host.also(&*store, name).await.post(&format!("/api/cups/{id}/join"), &json!({})).await;
     }
     let view = host.post(&format!("/api/cups/{id}/start"), &json!({})).await;
     let played: Vec<&Value> = games(&view).iter().filter(|game| !game["table"].is_null()).collect();
-    assert_eq!((played.len(), &view["rounds"], &view["card"]["correspondence"]), (6, &json!(6), &json!(true)), "{view}");
+    assert_eq!(
+        (played.len(), &view["rounds"], &view["card"]["correspondence"]),
+        (6, &json!(6), &json!(true)),
+        "{view}"
+    );
     assert_eq!(host.get(&format!("/api/tables/{}", text(&played[0]["table"]))).await["house"]["public"], true);
 }
 

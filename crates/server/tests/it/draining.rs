@@ -1,4 +1,5 @@
-//! A server that is told to end while many play: what was acknowledged is there, nothing is cut off in the middle, and whoever looks on is told to come back.
+//! A server that is told to end while many play: what was acknowledged is there, nothing is cut off in the middle, and
+//! whoever looks on is told to come back.
 
 use crate::attacks::wire::LONG;
 use crate::common::{Client, person};
@@ -36,8 +37,11 @@ async fn ask(address: SocketAddr, path: &str, cookie: &str, body: &Value) -> Opt
     let text = String::from_utf8(bytes).unwrap();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("cut off in the head: {text}"));
     let length = head.to_ascii_lowercase();
-    let length =
-        length.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()).and_then(|length| length.parse().ok());
+    let length = length
+        .split("content-length: ")
+        .nth(1)
+        .and_then(|rest| rest.lines().next())
+        .and_then(|length| length.parse().ok());
     assert_eq!(length, Some(body.len()), "cut off in the body: {text}");
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap();
     Some((status, serde_json::from_str(body).unwrap()))
@@ -51,7 +55,10 @@ async fn play(address: SocketAddr, path: String, cookie: String, mut revision: V
             Some((200, view)) => revision = view["revision"].clone(),
             Some((status, told)) => {
                 // The same position for the third time is a draw; else only the end of the server is a reason.
-                assert!(status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::CONFLICT, "{status}: {told}");
+                assert!(
+                    status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::CONFLICT,
+                    "{status}: {told}"
+                );
                 return made;
             }
             None => return made,

@@ -70,7 +70,10 @@ async fn a_bot_is_invited_plays_and_hears_of_everything_also_across_a_restart() 
     assert_eq!(ann.get("/api/my/bots").await["bots"][0]["here"], true);
     let id = text(&ann.post("/api/seeks", &invitation("max[BOT]")).await["seeks"][0]["id"]);
     let told = until(&mut heard, "invited").await;
-    assert_eq!((&told["seek"]["id"], &told["seek"]["by"], &told["seek"]["forYou"]), (&json!(id), &json!("ann"), &json!(true)));
+    assert_eq!(
+        (&told["seek"]["id"], &told["seek"]["by"], &told["seek"]["forYou"]),
+        (&json!(id), &json!("ann"), &json!(true))
+    );
     let begun = bot.moved_to(ann.router.clone()).post(&format!("/api/seeks/{id}/take"), &json!({})).await;
     assert_eq!(begun["table"], json!(id), "the table is called what the invitation was called");
     let told = until(&mut heard, "begin").await;

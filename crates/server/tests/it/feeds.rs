@@ -23,10 +23,16 @@ async fn whoever_has_the_address_reads_the_games_in_which_its_owner_is_to_move()
     assert_eq!((status, kind.as_str(), empty.contains("<entry>")), (200, "application/atom+xml; charset=utf-8", false));
     play(&ann, &table, "e4").await;
     let (_, _, feed) = text(&program, &atom).await;
-    assert!(feed.contains(&format!("<id>urn:variorum:game:{id}:1</id>")) && feed.contains("Your turn: Chess"), "{feed}");
+    assert!(
+        feed.contains(&format!("<id>urn:variorum:game:{id}:1</id>")) && feed.contains("Your turn: Chess"),
+        "{feed}"
+    );
     let (_, kind, calendar) = text(&program, &ics).await;
     assert_eq!(kind, "text/calendar; charset=utf-8");
-    assert!(calendar.contains(&format!("\r\nUID:{id}@variorum\r\n")) && calendar.contains("\r\nDTSTART:20"), "{calendar}");
+    assert!(
+        calendar.contains(&format!("\r\nUID:{id}@variorum\r\n")) && calendar.contains("\r\nDTSTART:20"),
+        "{calendar}"
+    );
     assert!(calendar.lines().all(|line| line.len() <= 75));
     play(&bob, &table, "e5").await;
     assert!(!text(&program, &ics).await.2.contains("VEVENT"), "it is not his turn any more");

@@ -1,4 +1,5 @@
-//! Whole games through the interface: every game is played with nothing but what `next` offers, and again from the texts of its turns.
+//! Whole games through the interface: every game is played with nothing but what `next` offers, and again from the
+//! texts of its turns.
 
 use crate::common::{Chance, Client, person, text};
 use serde_json::{Value, json};
@@ -18,11 +19,15 @@ async fn every_game_can_be_played_by_what_is_offered() {
             assert_eq!(last["side"], side);
             let lasts = table.view["last"].as_array().unwrap();
             assert_eq!(
-                lasts.iter().filter(|last| last["side"] == side && !last["events"].as_array().unwrap().is_empty()).count(),
+                lasts
+                    .iter()
+                    .filter(|last| last["side"] == side && !last["events"].as_array().unwrap().is_empty())
+                    .count(),
                 1
             );
         }
-        // Loose bounds, for other tests run beside this one; alone it takes a quarter of a millisecond, and one at most.
+        // Loose bounds, for other tests run beside this one; alone it takes a quarter of a millisecond, and one at
+        // most.
         let (usual, most) = table.waits();
         assert!(usual.as_millis() < 50 && most.as_millis() < 500, "{}: {usual:?}, {most:?}", game["id"]);
 
@@ -32,7 +37,8 @@ async fn every_game_can_be_played_by_what_is_offered() {
         for (i, turn) in turns.iter().take(20).enumerate() {
             if i == 10 {
                 let seats: Vec<Value> = game["sides"].as_array().unwrap().iter().map(|_| person()).collect();
-                let body = json!({"game": game["id"], "readings": {}, "position": again.view["position"], "seats": seats});
+                let body =
+                    json!({"game": game["id"], "readings": {}, "position": again.view["position"], "seats": seats});
                 let set_up = client.post("/api/tables", &body).await;
                 assert_eq!(set_up["position"], again.view["position"]);
                 assert_eq!(set_up["men"], again.view["men"]);
@@ -69,7 +75,8 @@ async fn a_table_shows_its_earlier_positions() {
     assert_eq!(client.get(&table.path("/frames?from=5")).await, json!([frames[5]]));
     // The same game as a value, asked of no table.
     let turns: Vec<Value> = table.turns().iter().map(|turn| json!({"text": turn["text"]})).collect();
-    let sheet = json!({"game": game["id"], "seats": vec![person(); game["sides"].as_array().unwrap().len()], "turns": turns});
+    let sheet =
+        json!({"game": game["id"], "seats": vec![person(); game["sides"].as_array().unwrap().len()], "turns": turns});
     assert_eq!(client.post("/api/ask", &json!({"ask": "frames", "sheet": sheet})).await, frames);
     for (query, part) in [("?from=6", "only 5 turns"), ("?from=-1", "number of a frame"), ("?to=3", "only `from=N`")] {
         let (status, _, answer) = client.send("GET", &table.path(&format!("/frames{query}")), "", "").await;
@@ -86,7 +93,10 @@ async fn the_lobby_and_the_rules_have_what_the_page_needs() {
         assert_eq!(detail["name"], game["name"]);
         let board = &detail["board"];
         assert_eq!(board["cells"].as_array().unwrap().len(), usize::try_from(game["cells"].as_u64().unwrap()).unwrap());
-        assert_eq!(board["files"].as_array().unwrap().len(), usize::try_from(board["width"].as_u64().unwrap()).unwrap());
+        assert_eq!(
+            board["files"].as_array().unwrap().len(),
+            usize::try_from(board["width"].as_u64().unwrap()).unwrap()
+        );
         let kinds: Vec<&Value> = detail["pieces"].as_array().unwrap().iter().map(|piece| &piece["kind"]).collect();
         assert!(detail["start"].as_array().unwrap().iter().all(|man| kinds.contains(&&man["kind"])));
         assert!(!detail["rules"].as_array().unwrap().is_empty());
@@ -122,7 +132,8 @@ async fn a_man_may_become_something_or_stay_and_no_choice_is_a_mere_number() {
             for end in 0..=tokens.len() {
                 let next = table.next(&tokens[..end]).await;
                 let choices = next["choices"].as_array().unwrap();
-                let starts = |what: &str| choices.iter().filter(|choice| text(&choice["label"]).starts_with(what)).count();
+                let starts =
+                    |what: &str| choices.iter().filter(|choice| text(&choice["label"]).starts_with(what)).count();
                 assert_eq!(starts("Stays ") > 0, starts("Becomes ") > 0, "{next}");
                 assert!(starts("Stays ") <= 1 && starts("Way ") == 0, "{next}");
                 // What was chosen is called afterwards what it was called when it was offered.
@@ -147,7 +158,8 @@ async fn a_record_names_the_game_and_its_readings() {
         else {
             continue;
         };
-        let other = reading["values"].as_array().unwrap().iter().find(|value| value["value"] != reading["default"]).unwrap();
+        let other =
+            reading["values"].as_array().unwrap().iter().find(|value| value["value"] != reading["default"]).unwrap();
         let (name, value) = (text(&reading["name"]), text(&other["value"]));
         let seats: Vec<Value> = game["sides"].as_array().unwrap().iter().map(|_| person()).collect();
         let mut table = client.open(game["id"].as_str().unwrap(), json!({&name: &value}), Value::Array(seats)).await;
@@ -175,7 +187,8 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
     let readings = |game: &Value| game["readings"].as_array().unwrap().clone();
     let simultaneous =
         |reading: &Value| reading["values"].as_array().unwrap().iter().any(|value| value["value"] == "simultaneous");
-    let (game, reading) = games.iter().find_map(|game| Some((game, readings(game).into_iter().find(simultaneous)?))).unwrap();
+    let (game, reading) =
+        games.iter().find_map(|game| Some((game, readings(game).into_iter().find(simultaneous)?))).unwrap();
     let sides = game["sides"].as_array().unwrap().len();
     let seats = Value::Array(vec![person(); sides]);
     let name = text(&reading["name"]);
@@ -205,7 +218,9 @@ async fn men_placed_unseen_are_shown_when_all_are_down() {
         assert_eq!(men(&next), at_first);
         for frame in client.get(&table.path("/frames")).await.as_array().unwrap() {
             assert_eq!(men(frame), at_first, "looking back shows no more");
-            assert!(frame["turn"].is_null() || frame["turn"]["text"] == "(unseen)" && frame["turn"]["events"] == json!([]));
+            assert!(
+                frame["turn"].is_null() || frame["turn"]["text"] == "(unseen)" && frame["turn"]["events"] == json!([])
+            );
         }
         let (status, _, answer) = client.send("GET", &table.path("/record"), "", "").await;
         assert_eq!(status, 409, "{answer}");

@@ -1,6 +1,8 @@
-//! The server, asked as the page and as strangers ask it: one program for all tests, since each of them would bring the whole server with it.
+//! The server, asked as the page and as strangers ask it: one program for all tests, since each of them would bring the
+//! whole server with it.
 //!
-//! Look next: `common` for who asks; `people` for what several do at one table, `accounts` for who has one, `roles` for who may ask what, `attacks` for those who mean no good.
+//! Look next: `common` for who asks; `people` for what several do at one table, `accounts` for who has one, `roles` for
+//! who may ask what, `attacks` for those who mean no good.
 
 mod account_data;
 mod accounts;

@@ -1,4 +1,5 @@
-//! Several nodes with one PostgreSQL and one NATS: what is done at one is seen at the others, and nothing is lost when one of them, a worker or NATS dies.
+//! Several nodes with one PostgreSQL and one NATS: what is done at one is seen at the others, and nothing is lost when
+//! one of them, a worker or NATS dies.
 //!
 //! Look next: `house` for how they are started, `cut` for a NATS that goes away.
 
@@ -159,8 +160,10 @@ async fn what_one_address_has_had_at_one_node_it_does_not_get_again_at_another()
     sleep(Duration::from_secs(2)).await;
     let (status, told) = open(&nodes[2]).await;
     assert!(status == 429 && told["error"].as_str().unwrap().contains("tables were opened"), "{status} {told}");
-    // All nodes are asked one after the other, as if by a flood that is spread over them. One gives 80 at once and 16 a second.
-    let ask = async |node: &Node| node.client.other().send("GET", "/api/games/chess/records/none", "", "").await.0 != 429;
+    // All nodes are asked one after the other, as if by a flood that is spread over them. One gives 80 at once and 16 a
+    // second.
+    let ask =
+        async |node: &Node| node.client.other().send("GET", "/api/games/chess/records/none", "", "").await.0 != 429;
     let (mut had, began) = (0, Instant::now());
     while began.elapsed() < Duration::from_secs(10) {
         for node in &nodes {

@@ -1,4 +1,5 @@
-//! The document of the interface: every address is in it, it says of itself only what is there, and `docs/reference/openapi.json` is what the code says.
+//! The document of the interface: every address is in it, it says of itself only what is there, and
+//! `docs/reference/openapi.json` is what the code says.
 //!
 //! `UPDATE_OPENAPI=1 cargo test -p server --test it openapi` rewrites it.
 
@@ -34,7 +35,12 @@ fn every_address_is_in_the_document_and_each_has_a_name_of_its_own() {
         // The one that takes anything is meant for mail programs.
         let described = !said["requestBody"].is_null() || route.path.starts_with("/mail/stop/");
         assert_eq!(route.method == Method::POST, described && route.method == Method::POST, "{}: {said}", route.path);
-        assert_eq!(route.programs, said["security"].as_array().unwrap().contains(&json!({"token": []})), "{}", route.path);
+        assert_eq!(
+            route.programs,
+            said["security"].as_array().unwrap().contains(&json!({"token": []})),
+            "{}",
+            route.path
+        );
         let in_path = said["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "path").count();
         assert_eq!(route.path.matches('{').count(), in_path, "{}", route.path);
         let kinds: Vec<&String> = said["responses"]["200"]["content"].as_object().unwrap().keys().collect();
@@ -76,7 +82,8 @@ async fn what_the_document_says_of_question_marks_is_understood_and_nothing_else
                 .and_then(|answer| Some(answer["error"].as_str()?.to_owned()))
                 .unwrap_or_default()
         };
-        let not = |why: &str| ["understood", "Leaders are asked for with", "knows no"].iter().any(|word| why.contains(word));
+        let not =
+            |why: &str| ["understood", "Leaders are asked for with", "knows no"].iter().any(|word| why.contains(word));
         assert!(not(&said("nothing=1").await), "{}", route.path);
         for name in names {
             let value = if name == "speed" { "live" } else { "1" };
@@ -127,7 +134,8 @@ async fn answers_look_as_the_document_says() {
         ("/tables/{id}/chat", format!("/api/tables/{table}/chat")),
         ("/tables/{id}/uci", format!("/api/tables/{table}/uci")),
     ] {
-        let schema = &said["paths"][format!("/api{path}")]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
+        let schema =
+            &said["paths"][format!("/api{path}")]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
         assert_ne!(*schema, json!({}), "{path}");
         check(&said, schema, &ann.get(&asked).await).unwrap_or_else(|why| panic!("{path}: {why}"));
     }

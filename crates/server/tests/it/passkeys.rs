@@ -77,7 +77,9 @@ impl Device {
     }
 
     fn client(kind: &str, asked: &Value, origin: &str) -> Vec<u8> {
-        json!({"type": kind, "challenge": asked["challenge"], "origin": origin, "crossOrigin": false}).to_string().into_bytes()
+        json!({"type": kind, "challenge": asked["challenge"], "origin": origin, "crossOrigin": false})
+            .to_string()
+            .into_bytes()
     }
 
     fn data(&mut self, flags: u8) -> Vec<u8> {
@@ -114,9 +116,11 @@ impl Device {
 
 /// A POST of the page at its address.
 async fn post(client: &Client, path: &str, body: &Value) -> (u16, Value) {
-    let request = Request::post(path).header(header::CONTENT_TYPE, "application/json").header(header::HOST, "localhost:8080");
+    let request =
+        Request::post(path).header(header::CONTENT_TYPE, "application/json").header(header::HOST, "localhost:8080");
     let request = request.header(header::ORIGIN, ORIGIN).header(header::COOKIE, client.cookie());
-    let answer = client.router.clone().oneshot(request.body(axum::body::Body::from(body.to_string())).unwrap()).await.unwrap();
+    let answer =
+        client.router.clone().oneshot(request.body(axum::body::Body::from(body.to_string())).unwrap()).await.unwrap();
     if let Some(cookie) = answer.headers().get(header::SET_COOKIE) {
         client.be(cookie.to_str().unwrap().split(';').next().unwrap());
     }
@@ -129,7 +133,11 @@ async fn post(client: &Client, path: &str, body: &Value) -> (u16, Value) {
 async fn with_passkey(client: &Client, device: &mut Device) -> String {
     sign_up(client, "Ann").await;
     let (status, asked) = post(client, "/api/my/passkeys/begin", &json!({})).await;
-    assert_eq!((status, &asked["rp"]["id"], &asked["attestation"]), (200, &json!("localhost"), &json!("none")), "{asked}");
+    assert_eq!(
+        (status, &asked["rp"]["id"], &asked["attestation"]),
+        (200, &json!("localhost"), &json!("none")),
+        "{asked}"
+    );
     let made = device.make(&asked);
     let (status, kept) = post(client, "/api/my/passkeys", &made).await;
     assert_eq!((status, kept["passkeys"].as_array().map(Vec::len)), (200, Some(1)), "{kept}");

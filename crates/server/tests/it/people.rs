@@ -1,4 +1,5 @@
-//! Several people at one server: each plays his own side, sees what he may see, and finds his game again when the server was away.
+//! Several people at one server: each plays his own side, sees what he may see, and finds his game again when the
+//! server was away.
 
 use crate::common::{Client, person};
 use serde_json::{Value, json};
@@ -22,7 +23,8 @@ fn path(view: &Value, what: &str) -> String {
 
 async fn turn(who: &Client, table: &Value, text: &str) -> Result<Value, (u16, String)> {
     let view = who.get(&path(table, "")).await;
-    let (status, answer) = who.try_post(&path(table, "/play"), &json!({"revision": view["revision"], "text": text})).await;
+    let (status, answer) =
+        who.try_post(&path(table, "/play"), &json!({"revision": view["revision"], "text": text})).await;
     if status == 200 { Ok(answer) } else { Err((status.as_u16(), answer["error"].as_str().unwrap().to_owned())) }
 }
 
@@ -34,7 +36,11 @@ async fn two_play_by_a_link_and_a_third_only_looks_on() {
     let house = &opened["house"];
     assert_eq!((&house["you"], &house["waiting"], &house["host"]), (&json!([0]), &json!(true), &json!(true)));
     let key = house["chairs"][1]["key"].as_str().unwrap().to_owned();
-    assert_eq!(bob.get(&path(&opened, "")).await["house"]["chairs"][1]["key"], Value::Null, "the link of the table is no seat");
+    assert_eq!(
+        bob.get(&path(&opened, "")).await["house"]["chairs"][1]["key"],
+        Value::Null,
+        "the link of the table is no seat"
+    );
     let (status, _) = bob.try_post(&path(&opened, "/sit"), &json!({"side": 1, "key": "x"})).await;
     assert_eq!(status, 403);
     let sat = bob.post(&path(&opened, "/sit"), &json!({"side": 1, "key": key})).await;
@@ -81,7 +87,8 @@ async fn an_unseen_set_up_is_seen_by_its_owner_alone() {
     let bob = ann.other();
     // The one game whose men are set up unseen: four stand up a fortress each.
     let seats = json!([person(), open_seat(), open_seat(), open_seat()]);
-    let body = json!({"game": "fortress-chess", "readings": {"set-up": "simultaneous"}, "position": null, "seats": seats});
+    let body =
+        json!({"game": "fortress-chess", "readings": {"set-up": "simultaneous"}, "position": null, "seats": seats});
     let opened = ann.post("/api/tables", &body).await;
     for side in 1..4 {
         let key = opened["house"]["chairs"][side]["key"].clone();
@@ -90,7 +97,8 @@ async fn an_unseen_set_up_is_seen_by_its_owner_alone() {
     let begins = opened["toMove"].as_u64().unwrap();
     let (first, second) = if begins == 0 { (&ann, &bob) } else { (&bob, &ann) };
     let before = second.get(&path(&opened, "")).await["men"].clone();
-    let mut seen = crate::common::Seen { client: first.clone(), view: first.get(&path(&opened, "")).await, waits: Vec::new() };
+    let mut seen =
+        crate::common::Seen { client: first.clone(), view: first.get(&path(&opened, "")).await, waits: Vec::new() };
     seen.play_by_chance(&mut crate::common::Chance(4)).await;
     let own = first.get(&path(&opened, "")).await;
     assert!(own["men"].as_array().unwrap().len() > before.as_array().unwrap().len(), "he sees what he has placed");
@@ -137,7 +145,8 @@ async fn of_two_who_move_at_once_one_is_told_to_look_again() {
     let opened = table(&ann, "chess", json!([person(), person()]), json!({})).await;
     let ann = Arc::new(ann);
     let tries = ["e4", "d4", "c4", "Nf3", "g3", "b3"].map(|text| {
-        let (ann, path, body) = (Arc::clone(&ann), path(&opened, "/play"), json!({"revision": opened["revision"], "text": text}));
+        let (ann, path, body) =
+            (Arc::clone(&ann), path(&opened, "/play"), json!({"revision": opened["revision"], "text": text}));
         tokio::spawn(async move { ann.try_post(&path, &body).await.0.as_u16() })
     });
     let mut answers = Vec::new();

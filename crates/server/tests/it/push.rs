@@ -1,4 +1,5 @@
-//! Browsers are told by Web Push: what arrives at a push service is read as a browser reads it (RFC 8291), and its proof is looked at as the service does (RFC 8292).
+//! Browsers are told by Web Push: what arrives at a push service is read as a browser reads it (RFC 8291), and its
+//! proof is looked at as the service does (RFC 8292).
 
 use crate::common::Client;
 use crate::tell::{by_days, options, play, servers};
@@ -119,7 +120,10 @@ async fn a_browser_is_told_what_it_alone_can_read_and_one_that_is_gone_is_forgot
     assert_eq!((&told["browsers"], &told["wishes"]["turn"]), (&json!(2), &json!(["push"])));
     play(&ann, &table, "e4").await;
     let (headers, body) = timeout(Duration::from_secs(20), arrived.recv()).await.unwrap().unwrap();
-    assert_eq!((&headers["content-encoding"], headers["ttl"].to_str().unwrap()), (&"aes128gcm".parse().unwrap(), "172800"));
+    assert_eq!(
+        (&headers["content-encoding"], headers["ttl"].to_str().unwrap()),
+        (&"aes128gcm".parse().unwrap(), "172800")
+    );
     check(headers["authorization"].to_str().unwrap(), &key, &service);
     let told = browser.reads(&body);
     let id = table.rsplit('/').next().unwrap();
@@ -151,7 +155,8 @@ async fn only_browsers_are_told_and_of_one_person_few() {
     assert_eq!(strict.try_post("/api/my/tell/push", &wrong).await.0, 400);
     let mut told = Value::Null;
     for nth in 0..12 {
-        told = strict.post("/api/my/tell/push", &browser.subscription(&format!("https://push.example.org/{nth}"))).await;
+        told =
+            strict.post("/api/my/tell/push", &browser.subscription(&format!("https://push.example.org/{nth}"))).await;
     }
     assert_eq!(told["browsers"], 8);
     assert_eq!(strict.get("/api/my/tell").await["pushKey"], told["pushKey"], "the server keeps its key");

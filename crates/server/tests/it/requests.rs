@@ -82,7 +82,8 @@ async fn wrong_requests_get_a_sentence() {
     ];
     for ((method, path, body), status, part) in cases {
         let (got, _, answer) = client.send(method, &path, "application/json", body.clone()).await;
-        let json: Value = serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{method} {path} answers {answer:?}"));
+        let json: Value =
+            serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{method} {path} answers {answer:?}"));
         let sentence = json["error"].as_str().unwrap_or_default();
         let shown: String = body.chars().take(200).collect();
         assert_eq!(got.as_u16(), status, "{method} {path} {shown}: {sentence}");
@@ -128,8 +129,13 @@ async fn an_end_by_hand_can_be_taken_back() {
     for (how, draw, winners) in [("draw", true, 0), ("resign", false, 2)] {
         table.view = client.post(&table.path("/end"), &json!({"how": how})).await;
         let verdict = &table.view["verdict"];
-        assert_eq!((verdict["draw"].as_bool(), verdict["winners"].as_array().unwrap().len()), (Some(draw), winners), "{verdict}");
-        let (status, _) = client.try_post(&table.path("/next"), &json!({"revision": table.revision(), "tokens": []})).await;
+        assert_eq!(
+            (verdict["draw"].as_bool(), verdict["winners"].as_array().unwrap().len()),
+            (Some(draw), winners),
+            "{verdict}"
+        );
+        let (status, _) =
+            client.try_post(&table.path("/next"), &json!({"revision": table.revision(), "tokens": []})).await;
         assert_eq!(status, StatusCode::CONFLICT);
         assert_eq!(client.try_post(&table.path("/end"), &json!({"how": how})).await.0, StatusCode::CONFLICT);
         table.view = client.post(&table.path("/takeback"), &json!({})).await;
@@ -152,8 +158,9 @@ async fn of_two_turns_for_one_revision_only_one_is_played() {
     table.look().await;
     assert_eq!(table.turns().len(), 1);
     let computer_first = client.open(&id, json!({}), json!([computer(), computer()])).await;
-    let (status, answer) =
-        client.try_post(&computer_first.path("/next"), &json!({"revision": computer_first.revision(), "tokens": []})).await;
+    let (status, answer) = client
+        .try_post(&computer_first.path("/next"), &json!({"revision": computer_first.revision(), "tokens": []}))
+        .await;
     assert_eq!(status, StatusCode::CONFLICT, "{answer}");
 }
 
@@ -178,7 +185,8 @@ async fn what_is_not_the_interface_is_the_page() {
 async fn answers_are_packed_for_those_who_understand_it() {
     let client = Client::new().await;
     let ask = async |accepted: &str| {
-        let request = Request::builder().uri("/api/games").header(header::ACCEPT_ENCODING, accepted).body(Body::empty()).unwrap();
+        let request =
+            Request::builder().uri("/api/games").header(header::ACCEPT_ENCODING, accepted).body(Body::empty()).unwrap();
         let answer = client.router.clone().oneshot(request).await.unwrap();
         let packed = answer.headers().get(header::CONTENT_ENCODING).map(|form| form.to_str().unwrap().to_owned());
         (packed, to_bytes(answer.into_body(), usize::MAX).await.unwrap().len())

@@ -61,7 +61,9 @@ pub(crate) fn body(path: &str, key: &str) -> Option<Value> {
         "/seeks" => json!({"game": "chess", "seats": [person(), {"by": "open"}]}),
         "/works" | "/works/check" | "/works/{id}/versions" => json!({"text": "game"}),
         "/works/{id}/visibility" => json!({"visibility": "public"}),
-        "/cups" => json!({"name": "Cup", "game": "chess", "clock": {"main": 60_000}, "form": {"is": "swiss", "rounds": 3}}),
+        "/cups" => {
+            json!({"name": "Cup", "game": "chess", "clock": {"main": 60_000}, "form": {"is": "swiss", "rounds": 3}})
+        }
         "/account" | "/sign-in" | "/my/name" => json!({"name": "nobody-else", "password": "wrong horse"}),
         "/my/password" => json!({"old": "wrong horse", "new": "battery staple"}),
         "/my/account/delete" => json!({"password": "wrong horse"}),
@@ -168,7 +170,12 @@ async fn every_address_lets_in_whom_the_table_of_routes_says() {
             };
             match refused {
                 Some(wanted) => assert_eq!(status, wanted, "{} {} as {role:?}", route.method, route.path),
-                None => assert!(![401, 403, 405, 500].contains(&status), "{} {} as {role:?}: {status}", route.method, route.path),
+                None => assert!(
+                    ![401, 403, 405, 500].contains(&status),
+                    "{} {} as {role:?}: {status}",
+                    route.method,
+                    route.path
+                ),
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Holds values against the schemas of the interface's document, as far as these go: a word of a schema that is not known here fails, so nothing is passed over.
+//! Holds values against the schemas of the interface's document, as far as these go: a word of a schema that is not
+//! known here fails, so nothing is passed over.
 //!
 //! For: `roles`, `openapi`. Not for: schemas of others.
 
@@ -7,7 +8,8 @@ use server::Route;
 
 /// What is sent to an address, as the document has it.
 pub(crate) fn of_body(document: &Value, path: &str) -> Option<Value> {
-    let said = &document["paths"][format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]["schema"];
+    let said =
+        &document["paths"][format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]["schema"];
     (!said.is_null()).then(|| said.clone())
 }
 
@@ -58,7 +60,8 @@ pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Result<(
             "additionalProperties" => {
                 let none = Map::new();
                 let known = said.get("properties").and_then(Value::as_object).unwrap_or(&none);
-                for (_, part) in value.as_object().into_iter().flatten().filter(|(name, _)| !known.contains_key(*name)) {
+                for (_, part) in value.as_object().into_iter().flatten().filter(|(name, _)| !known.contains_key(*name))
+                {
                     check(document, rule, part)?;
                 }
             }
@@ -69,7 +72,8 @@ pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Result<(
             }
             "items" => value.as_array().into_iter().flatten().try_for_each(|part| check(document, rule, part))?,
             "oneOf" | "anyOf" => {
-                let fits = rule.as_array().into_iter().flatten().filter(|one| check(document, one, value).is_ok()).count();
+                let fits =
+                    rule.as_array().into_iter().flatten().filter(|one| check(document, one, value).is_ok()).count();
                 if fits == 0 || word == "oneOf" && fits > 1 {
                     return wrong(word);
                 }

@@ -1,4 +1,5 @@
-//! People who look for others: a seek is seen, taken by exactly one, and leads to a table; one's own games are found again.
+//! People who look for others: a seek is seen, taken by exactly one, and leads to a table; one's own games are found
+//! again.
 
 use crate::common::Client;
 use serde_json::{Value, json};
@@ -45,8 +46,10 @@ async fn of_many_who_take_a_seek_at_once_one_plays() {
     assert_eq!(answers[winners[0]].1["table"], json!(id), "the table is called what the seek was called");
     assert_eq!(seeks(&ann).await, Vec::<Value>::new());
     let table = format!("/api/tables/{id}");
-    let mut sides =
-        vec![ann.get(&table).await["house"]["you"][0].clone(), all[winners[0]].get(&table).await["house"]["you"][0].clone()];
+    let mut sides = vec![
+        ann.get(&table).await["house"]["you"][0].clone(),
+        all[winners[0]].get(&table).await["house"]["you"][0].clone(),
+    ];
     sides.sort_by_key(Value::as_u64);
     assert_eq!(sides, [json!(0), json!(1)]);
 }
@@ -126,10 +129,16 @@ async fn ones_own_games_are_found_those_first_in_which_somebody_waits() {
     };
     play(&bob, &ids[1], "e4").await;
     let list = ann.get("/api/my/games").await;
-    assert_eq!((&list["toMove"], &list["games"][0]["id"], &list["games"][0]["yours"]), (&json!(1), &json!(ids[1]), &json!(true)));
+    assert_eq!(
+        (&list["toMove"], &list["games"][0]["id"], &list["games"][0]["yours"]),
+        (&json!(1), &json!(ids[1]), &json!(true))
+    );
     let left = list["games"][0]["left"].as_u64().unwrap();
     assert!((86_000_000..=86_400_000).contains(&left), "{left}");
-    assert_eq!(list["games"][0]["sides"][1], json!({"name": list["games"][0]["sides"][1]["name"], "level": null, "you": true}));
+    assert_eq!(
+        list["games"][0]["sides"][1],
+        json!({"name": list["games"][0]["sides"][1]["name"], "level": null, "you": true})
+    );
     assert_eq!(bob.get("/api/my/games").await["toMove"], 2);
     ann.post(&format!("/api/tables/{}/end", ids[0]), &json!({"how": "resign", "side": 1})).await;
     let over = bob.get("/api/my/games?over=1").await;

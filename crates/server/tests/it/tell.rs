@@ -55,7 +55,11 @@ pub(crate) async fn mail_server() -> (String, mpsc::UnboundedReceiver<String>) {
 /// Options without limits for each address, that tell at once.
 pub(crate) fn options(mail: Option<tell::Mail>) -> Options {
     let limits = Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..Limits::default() };
-    Options { limits, tell: tell::Options { mail, delay: Duration::ZERO, ..tell::Options::default() }, ..Options::default() }
+    Options {
+        limits,
+        tell: tell::Options { mail, delay: Duration::ZERO, ..tell::Options::default() },
+        ..Options::default()
+    }
 }
 
 /// Servers that share a database and look after it; and somebody at one more.
@@ -119,12 +123,18 @@ async fn of_three_servers_one_sends_one_mail_to_whoever_is_away_and_the_link_in_
     let bob = ann.other();
     let table = by_days(&ann, &bob).await;
     play(&ann, &table, "e4").await;
-    assert!(store.items("tell", "house", None, 0, 10).await.unwrap().is_empty(), "who wants to hear nothing is told nothing");
+    assert!(
+        store.items("tell", "house", None, 0, 10).await.unwrap().is_empty(),
+        "who wants to hear nothing is told nothing"
+    );
     give(&bob, "bob@example.org", &mut mails).await;
     play(&bob, &table, "e5").await;
     play(&ann, &table, "Nf3").await;
     let told = next(&mut mails).await;
-    assert!(told.contains("Subject: Your turn: Chess") && told.contains("From: Variorum <games@example.org>"), "{told}");
+    assert!(
+        told.contains("Subject: Your turn: Chess") && told.contains("From: Variorum <games@example.org>"),
+        "{told}"
+    );
     let place = format!("https://games.example.org/#/table/{}?seat=1", table.rsplit('/').next().unwrap());
     assert!(told.contains(&place) && told.contains("Auto-Submitted: auto-generated"), "{told}");
     assert!(told.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{told}");
@@ -215,7 +225,8 @@ async fn an_address_is_one_and_mails_are_few() {
     let (address, mut mails) = mail_server().await;
     let mail = tell::Mail::new(&address, "games@example.org", "https://games.example.org").unwrap();
     let ann = Client::with(options(Some(mail))).await;
-    for wrong in ["ann", "ann@", "a b@example.org", "ann@example.org\r\nBcc: all@example.org", "Ann <ann@example.org>"] {
+    for wrong in ["ann", "ann@", "a b@example.org", "ann@example.org\r\nBcc: all@example.org", "Ann <ann@example.org>"]
+    {
         assert_eq!(ann.try_post("/api/my/tell/mail", &json!({"address": wrong})).await.0, 400, "{wrong}");
     }
     for _ in 0..3 {

@@ -68,7 +68,11 @@ async fn one_person_has_few_tokens_and_each_has_a_name() {
     let ann = Client::new().await;
     for wrong in [json!({"name": " ", "scope": "play"}), json!({"name": "x".repeat(61), "scope": "play"})] {
         let (status, answer) = ann.try_post("/api/my/tokens", &wrong).await;
-        assert_eq!((status.as_u16(), answer["error"].as_str().unwrap().contains("60 letters")), (400, true), "{answer}");
+        assert_eq!(
+            (status.as_u16(), answer["error"].as_str().unwrap().contains("60 letters")),
+            (400, true),
+            "{answer}"
+        );
     }
     for _ in 0..10 {
         program(&ann, "read").await;

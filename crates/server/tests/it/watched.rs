@@ -41,7 +41,10 @@ async fn a_server_says_whether_it_is_well_and_when_it_goes_down() {
     let well = server.ask(ATTACKER, "GET", "/health", &["host: whatever.example"], "").await;
     let told: Value = serde_json::from_str(&well.body).unwrap();
     assert_eq!((well.status, &told["ok"], &told["node"]), (200, &json!(true), &json!("one")), "{well:?}");
-    assert!(told["version"].is_string() && told["uptime"].is_u64() && well.head.contains("cache-control: no-store"), "{well:?}");
+    assert!(
+        told["version"].is_string() && told["uptime"].is_u64() && well.head.contains("cache-control: no-store"),
+        "{well:?}"
+    );
     let address = server.address;
     let ending = tokio::spawn(server.end());
     let ask = async |path: &str| {
@@ -86,7 +89,10 @@ async fn the_numbers_tell_what_has_happened_and_are_not_told_to_those_who_play()
     assert_eq!(server.open(ATTACKER, "chess", None, &seats).await.status, 200);
     assert_eq!(server.open(ATTACKER, "chess", None, &seats).await.status, 429);
     assert_eq!(server.get(ATTACKER, "/api/nowhere/secret").await.status, 404);
-    assert!(!server.get(ATTACKER, "/metrics").await.body.contains("variorum_"), "that is a place in the page, as any other word");
+    assert!(
+        !server.get(ATTACKER, "/metrics").await.body.contains("variorum_"),
+        "that is a place in the page, as any other word"
+    );
     let text = numbers(&address).await;
     assert!(text.contains("application/openmetrics-text") && text.trim_end().ends_with("# EOF"), "{text}");
     let asked = |route: &str, method: &str, status: u16| {
@@ -162,7 +168,8 @@ async fn each_request_has_a_line_with_its_id_and_no_line_a_secret() {
         let secret = if route.path.starts_with("/tables") { id } else { SECRET };
         let path = route.path.replace("{id}", secret).replace("{name}", SECRET).replace("{secret}", SECRET);
         let path = format!("/api{path}?key={SECRET}&reading={SECRET}");
-        let mut bodies = vec![json!({ "text": SECRET, "password": SECRET, "key": SECRET }).to_string(), format!("{{\"{SECRET}")];
+        let mut bodies =
+            vec![json!({ "text": SECRET, "password": SECRET, "key": SECRET }).to_string(), format!("{{\"{SECRET}")];
         if route.method == Method::POST {
             let mut right = body(route.path, key).unwrap_or_default();
             for (name, mark) in [
@@ -179,17 +186,25 @@ async fn each_request_has_a_line_with_its_id_and_no_line_a_secret() {
         }
         for body in bodies {
             for cookie in [format!("variorum={SECRET}"), client.cookie()] {
+                let request = Request::builder()
+                    .method(route.method.clone())
+                    .uri(&path)
+                    .header(header::CONTENT_TYPE, "application/json");
                 let request =
-                    Request::builder().method(route.method.clone()).uri(&path).header(header::CONTENT_TYPE, "application/json");
-                let request = request.header(header::COOKIE, cookie).header(header::AUTHORIZATION, format!("Bearer {SECRET}"));
+                    request.header(header::COOKIE, cookie).header(header::AUTHORIZATION, format!("Bearer {SECRET}"));
                 let request = request.header("x-request-id", "of-the-proxy.1");
-                let answer =
-                    client.router.clone().oneshot(request.body(axum::body::Body::from(body.clone())).unwrap()).await.unwrap();
+                let answer = client
+                    .router
+                    .clone()
+                    .oneshot(request.body(axum::body::Body::from(body.clone())).unwrap())
+                    .await
+                    .unwrap();
                 assert_eq!(answer.headers()["x-request-id"], "of-the-proxy.1");
             }
         }
     }
-    let odd = Request::get("/health").header("x-request-id", format!("{SECRET} \"")).body(axum::body::Body::empty()).unwrap();
+    let odd =
+        Request::get("/health").header("x-request-id", format!("{SECRET} \"")).body(axum::body::Body::empty()).unwrap();
     let given = client.router.clone().oneshot(odd).await.unwrap().headers()["x-request-id"].clone();
     assert_eq!(given.len(), 16, "what is no name is not taken");
     let text = lines.text();

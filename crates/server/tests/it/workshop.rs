@@ -1,4 +1,5 @@
-//! People's own games: handing them in, who sees them, playing them, and that a game keeps its rules whatever becomes of the file.
+//! People's own games: handing them in, who sees them, playing them, and that a game keeps its rules whatever becomes
+//! of the file.
 
 use crate::common::{Chance, Client, Person, computer, member, person, text};
 use axum::http::StatusCode;
@@ -71,7 +72,10 @@ async fn an_own_game_is_asked_about_and_played_wherever_a_game_has_an_id() {
     let game = text(&make(&client, MARCH, "private").await["game"]);
     let detail = client.get(&format!("/api/games/{game}")).await;
     assert_eq!((&detail["name"], &detail["id"]), (&json!("Long March"), &json!(game)));
-    assert!(detail["rules"].to_string().contains("Long March") || detail["rules"].to_string().contains("last rank"), "{detail}");
+    assert!(
+        detail["rules"].to_string().contains("Long March") || detail["rules"].to_string().contains("last rank"),
+        "{detail}"
+    );
     let sheet = json!({"game": game, "readings": {}, "seats": [person(), person()], "turns": [{"text": "e4"}]});
     let view = client.post("/api/ask", &json!({"ask": "view", "sheet": sheet})).await;
     assert_eq!(view["game"]["name"], "Long March");
@@ -79,7 +83,10 @@ async fn an_own_game_is_asked_about_and_played_wherever_a_game_has_an_id() {
     assert_eq!(reach.as_array().unwrap().len(), 6);
     let pgn = client.post("/api/ask", &json!({"ask": "pgn", "sheet": sheet, "today": 20_000})).await;
     let record = text(&pgn);
-    assert!(record.contains(&format!("[VariantId \"{game}\"]")) && record.contains("occupy last-rank wins"), "{record}");
+    assert!(
+        record.contains(&format!("[VariantId \"{game}\"]")) && record.contains("occupy last-rank wins"),
+        "{record}"
+    );
     let read = json!({"ask": "import", "id": "chess", "from": {"text": record}});
     // It says itself which game it is of.
     let read = client.post("/api/ask", &read).await;
@@ -101,9 +108,13 @@ async fn a_seek_for_an_own_game_shows_its_title_and_its_games_are_found_in_the_a
     let sought = ann.post("/api/seeks", &json!({"game": game, "seats": seats})).await;
     let seek = &sought["seeks"][0];
     assert_eq!((&seek["game"], &seek["title"]), (&json!(game), &json!("Long March")));
-    let (status, sentence) =
-        refused(&ann, "POST", "/api/seeks", &json!({"game": game, "seats": seats, "rated": true, "clock": {"main": 60_000}}))
-            .await;
+    let (status, sentence) = refused(
+        &ann,
+        "POST",
+        "/api/seeks",
+        &json!({"game": game, "seats": seats, "rated": true, "clock": {"main": 60_000}}),
+    )
+    .await;
     assert!(status == 400 && sentence.contains("come with the program"), "{status} {sentence}");
     let bob = ann.other();
     let taken = bob.post(&format!("/api/seeks/{}/take", text(&seek["id"])), &json!({})).await;
@@ -144,7 +155,8 @@ async fn a_game_keeps_its_rules_while_a_new_version_comes_and_after_a_restart_an
     );
     let same = refused(&ann, "POST", &path, &json!({"text": slow})).await;
     assert!(same.0 == 409 && same.1.contains("different"), "{same:?}");
-    // The server ends; another one begins with what was kept. The old game still has its old rules, the new one the new ones.
+    // The server ends; another one begins with what was kept. The old game still has its old rules, the new one the new
+    // ones.
     let ann = ann.moved_to(router(Options::default(), Arc::clone(&store)));
     let view = play(&ann, &table, &["Ke2", "a6"]).await;
     assert_eq!((&view["game"]["id"], view["turns"].as_array().unwrap().len()), (&json!(old), 4));
@@ -197,7 +209,8 @@ async fn a_private_game_is_its_makers_affair_a_link_shows_it_and_a_list_shows_th
     make(&bob, SMALL, "private").await;
     let work = id(&make(&ann, MARCH, "private").await);
     let path = |what: &str| format!("/api/works/{work}{what}");
-    let changes = [("/versions", json!({"text": SMALL})), ("/visibility", json!({"visibility": "public"})), ("/drop", json!({}))];
+    let changes =
+        [("/versions", json!({"text": SMALL})), ("/visibility", json!({"visibility": "public"})), ("/drop", json!({}))];
     for visibility in ["private", "link", "public"] {
         ann.post(&path("/visibility"), &json!({"visibility": visibility})).await;
         for who in [&bob, &stranger] {
@@ -218,7 +231,8 @@ async fn a_private_game_is_its_makers_affair_a_link_shows_it_and_a_list_shows_th
         (&json!(false), &json!("Long March"), &json!(64))
     );
     assert_eq!(ann.get(&path("")).await["card"]["mine"], true);
-    let titles = |works: &Value| works["works"].as_array().unwrap().iter().map(|work| text(&work["title"])).collect::<Vec<_>>();
+    let titles =
+        |works: &Value| works["works"].as_array().unwrap().iter().map(|work| text(&work["title"])).collect::<Vec<_>>();
     assert_eq!(titles(&bob.get("/api/my/works").await), ["Small"]);
     assert_eq!(titles(&stranger.get("/api/my/works").await), [""; 0]);
     for wrong in ["/api/works?after=x", "/api/works?colour=red"] {
@@ -265,7 +279,11 @@ async fn a_fork_says_what_it_comes_from_and_what_is_different_in_it() {
     let bob = ann.other();
     let fork = bob.post("/api/works", &json!({"fork": game})).await;
     assert_eq!(fork["work"]["card"]["fork"], json!({"game": game, "title": "Long March"}));
-    assert_eq!((&fork["work"]["card"]["visibility"], text(&fork["game"])), (&json!("private"), game.clone()), "the same text");
+    assert_eq!(
+        (&fork["work"]["card"]["visibility"], text(&fork["game"])),
+        (&json!("private"), game.clone()),
+        "the same text"
+    );
     let changed = MARCH.replace("by=King", "by=Queen");
     let path = format!("/api/works/{}/versions", id(&fork));
     let new = text(&bob.post(&path, &json!({"text": changed})).await["game"]);
@@ -287,7 +305,10 @@ async fn a_fork_says_what_it_comes_from_and_what_is_different_in_it() {
     let whole = bob.post("/api/works", &json!({"fork": "chess"})).await;
     let own = text(&whole["game"]);
     assert_eq!(bob.get(&format!("/api/games/chess/difference/{own}")).await["parts"], json!([]));
-    assert_eq!(bob.get(&format!("/api/games/{own}/text")).await["text"], bob.get("/api/games/chess/text").await["text"]);
+    assert_eq!(
+        bob.get(&format!("/api/games/{own}/text")).await["text"],
+        bob.get("/api/games/chess/text").await["text"]
+    );
     let unknown = format!("~{}", "0".repeat(32));
     assert_eq!(refused(&bob, "POST", "/api/works", &json!({"fork": unknown})).await.0, 404);
     assert_eq!(refused(&bob, "POST", "/api/works", &json!({})).await.0, 400);
@@ -303,7 +324,10 @@ async fn a_guest_keeps_so_many_games_and_somebody_with_an_account_more() {
         make(&ann.client, &file(n), "private").await;
     }
     let (status, sentence) = refused(&guest, "POST", "/api/works", &json!({"text": file(10)})).await;
-    assert!(status == 429 && sentence.contains("you have 10 games") || sentence.contains("You have 10 games"), "{sentence}");
+    assert!(
+        status == 429 && sentence.contains("you have 10 games") || sentence.contains("You have 10 games"),
+        "{sentence}"
+    );
     make(&ann.client, &file(10), "private").await;
     let long = format!("{}{}", file(11), format!("// {}\n", "x".repeat(90)).repeat(1_000));
     let work = id(&make(&ann.client, &long, "private").await);
@@ -311,7 +335,9 @@ async fn a_guest_keeps_so_many_games_and_somebody_with_an_account_more() {
     let own = text(&guests["works"][0]["id"]);
     let mut last = (200, String::new());
     for n in 0..6 {
-        last = refused(&guest, "POST", &format!("/api/works/{own}/versions"), &json!({"text": format!("{long}// {n}\n")})).await;
+        last =
+            refused(&guest, "POST", &format!("/api/works/{own}/versions"), &json!({"text": format!("{long}// {n}\n")}))
+                .await;
     }
     assert!(last.0 == 429 && last.1.contains("500000 bytes"), "{last:?}");
     ann.client.post(&format!("/api/works/{work}/versions"), &json!({"text": format!("{long}// again\n")})).await;
@@ -324,7 +350,10 @@ async fn a_work_is_reported_by_others_and_kept_to_its_maker_who_reads_why() {
     let work = format!("/api/works/{}", id(&made));
     let other = ann.other();
     let wrong = json!({"text": "  it is mine "});
-    assert_eq!(refused(&ann, "POST", &format!("{work}/report"), &wrong).await, (400, "That is your own game.".to_owned()));
+    assert_eq!(
+        refused(&ann, "POST", &format!("{work}/report"), &wrong).await,
+        (400, "That is your own game.".to_owned())
+    );
     assert_eq!(refused(&other, "POST", "/api/works/none/report", &wrong).await.0, 404);
     for odd in ["x".repeat(501), "\u{1b}[2J".to_owned()] {
         assert_eq!(refused(&other, "POST", &format!("{work}/report"), &json!({"text": odd})).await.0, 400);
@@ -340,13 +369,17 @@ async fn a_work_is_reported_by_others_and_kept_to_its_maker_who_reads_why() {
     let About::Work { title, .. } = &reports[0].report.about else { panic!("{reports:?}") };
     assert_eq!(title, "Long March");
 
-    assert_eq!(admin::bar(&*store, 0, &id(&made), "it was somebody else's").await.unwrap().as_deref(), Some("Long March"));
+    assert_eq!(
+        admin::bar(&*store, 0, &id(&made), "it was somebody else's").await.unwrap().as_deref(),
+        Some("Long March")
+    );
     assert_eq!(admin::bar(&*store, 0, "none", "x").await.unwrap(), None);
     assert_eq!(refused(&other, "GET", &work, &json!({})).await.0, 404);
     assert!(other.get("/api/works").await["works"].as_array().unwrap().is_empty());
     assert_eq!(ann.get(&work).await["barred"], "it was somebody else's");
     for visibility in ["public", "link"] {
-        let (status, why) = refused(&ann, "POST", &format!("{work}/visibility"), &json!({"visibility": visibility})).await;
+        let (status, why) =
+            refused(&ann, "POST", &format!("{work}/visibility"), &json!({"visibility": visibility})).await;
         assert!(status == 409 && why.contains("it was somebody else's"), "{status} {why}");
     }
     ann.post(&format!("{work}/versions"), &json!({"text": MARCH.replace("King", "Queen")})).await;

@@ -1,6 +1,7 @@
 //! Copies of a SQLite home: a backup while all goes on, and back again.
 //!
-//! For: `variorum backup` and `variorum restore`, also beside a running server. Not for: PostgreSQL, which brings `pg_dump`.
+//! For: `variorum backup` and `variorum restore`, also beside a running server. Not for: PostgreSQL, which brings
+//! `pg_dump`.
 
 use super::{fault_at, level, plain};
 use crate::{Address, Fault, lock};
@@ -9,8 +10,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Writes all that the home at that address holds into a new file, as it is at one moment. A server may be running meanwhile; a home of an
-/// older version is copied as it is.
+/// Writes all that the home at that address holds into a new file, as it is at one moment. A server may be running
+/// meanwhile; a home of an older version is copied as it is.
 ///
 /// # Errors
 /// [`Fault::Unfit`] if the file exists or the home is no file; [`Fault::Broken`] if the home is none of ours; [`Fault::Unreachable`]
@@ -21,8 +22,8 @@ pub async fn backup(url: &str, to: &Path) -> Result<(), Fault> {
     copy(from, to).await
 }
 
-/// Makes the home at that address from a backup. It checks first that the backup is whole, one of ours, and of no newer version. What was at the address is kept beside it, under the name
-/// that is answered.
+/// Makes the home at that address from a backup. It checks first that the backup is whole, one of ours, and of no newer
+/// version. What was at the address is kept beside it, under the name that is answered.
 ///
 /// # Errors
 /// [`Fault::Unfit`] if the backup is at that address itself, or if it is no file; [`Fault::Broken`] if the backup is damaged, of another program or of a newer version;
@@ -62,7 +63,9 @@ fn put_aside(path: &Path) -> Result<Option<PathBuf>, Fault> {
 fn rename(from: &Path, to: &Path) -> Result<(), Fault> {
     for end in PARTS {
         match fs::rename(beside(from, end), beside(to, end)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(file_fault(&beside(from, end), &error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(file_fault(&beside(from, end), &error));
+            }
             _ => {}
         }
     }
@@ -74,7 +77,10 @@ pub(super) async fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     // A log without its file would be taken for the new file's.
     for path in [to.to_path_buf(), beside(to, "-wal"), beside(to, "-shm"), beside(to, "-journal")] {
         if path.symlink_metadata().is_ok() {
-            return Err(Fault::Unfit(format!("{} exists already; give another path, or move it away.", path.display())));
+            return Err(Fault::Unfit(format!(
+                "{} exists already; give another path, or move it away.",
+                path.display()
+            )));
         }
     }
     let part = beside(to, ".part");

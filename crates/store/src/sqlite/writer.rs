@@ -99,7 +99,8 @@ async fn commit(
     }
 }
 
-/// All of them as if they were one, which nearly always goes well and costs least; none if one of several is refused, and then nothing has changed.
+/// All of them as if they were one, which nearly always goes well and costs least; none if one of several is refused,
+/// and then nothing has changed.
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Option<Vec<Answer>>, Fault> {
     let mut answers = Vec::with_capacity(jobs.len());
     let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(fault)?;

@@ -1,6 +1,7 @@
 //! What comes of the end of a game, written down once.
 //!
-//! For: the statements of `settle`. Not for: which positions count as one, and ratings; those are things on shelves. Look next: `crate::Store` for what it promises.
+//! For: the statements of `settle`. Not for: which positions count as one, and ratings; those are things on shelves.
+//! Look next: `crate::Store` for what it promises.
 
 use super::items;
 use crate::link::Link;
@@ -18,7 +19,12 @@ const LEAVE: &str = "DELETE FROM place WHERE game = $1";
 /// A position that comes again stays where it came first.
 const PLACE: &str = "INSERT INTO place (hash, game, ply) VALUES ($1, $2, $3) ON CONFLICT (hash, game) DO NOTHING";
 
-pub(super) async fn settle(link: &mut impl Link, game: &str, places: &[(i64, u32)], changes: &[Change]) -> Result<(), Fault> {
+pub(super) async fn settle(
+    link: &mut impl Link,
+    game: &str,
+    places: &[(i64, u32)],
+    changes: &[Change],
+) -> Result<(), Fault> {
     let id = key(game)?;
     if link.run(SETTLE, vec![id.clone()]).await? == 0 {
         let there = read::game(link, game).await?;

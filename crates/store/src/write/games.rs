@@ -1,6 +1,7 @@
 //! Games: the first events and those that follow.
 //!
-//! For: the statements of `open` and `append`. Not for: what an event says. Look next: `crate::Store` for what they promise.
+//! For: the statements of `open` and `append`. Not for: what an event says. Look next: `crate::Store` for what they
+//! promise.
 
 use super::archive;
 use crate::link::Link;
@@ -43,7 +44,13 @@ pub(super) async fn open(link: &mut impl Link, head: &Head, seats: &[Seat], even
     end(link, head).await
 }
 
-pub(super) async fn append(link: &mut impl Link, after: u64, head: &Head, seats: &[Seat], events: &[Entry]) -> Result<(), Fault> {
+pub(super) async fn append(
+    link: &mut impl Link,
+    after: u64,
+    head: &Head,
+    seats: &[Seat],
+    events: &[Entry],
+) -> Result<(), Fault> {
     follow(after, head, events)?;
     let mut values = row(head)?;
     values.push(int(after as i64));
@@ -83,7 +90,8 @@ async fn end(link: &mut impl Link, head: &Head) -> Result<(), Fault> {
 /// Whether the events have the numbers after that one, and the head that of the last.
 fn follow(after: u64, head: &Head, events: &[Entry]) -> Result<(), Fault> {
     let numbers = events.iter().map(|event| event.number);
-    let fits = numbers.eq((after..).skip(1).take(events.len())) && head.number.checked_sub(after) == Some(events.len() as u64);
+    let fits =
+        numbers.eq((after..).skip(1).take(events.len())) && head.number.checked_sub(after) == Some(events.len() as u64);
     if fits && i64::try_from(head.number).is_ok() {
         Ok(())
     } else {

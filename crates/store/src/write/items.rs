@@ -1,6 +1,7 @@
 //! What lies on the shelves.
 //!
-//! For: the statements that change it. Not for: reading it, see `read`. Look next: `crate::Store` for what they promise.
+//! For: the statements that change it. Not for: reading it, see `read`. Look next: `crate::Store` for what they
+//! promise.
 
 use crate::link::Link;
 use crate::value::{Value, int, key, maybe_int, text};

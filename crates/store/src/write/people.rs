@@ -1,6 +1,7 @@
 //! People, sessions, seeks and heartbeats.
 //!
-//! For: the statements that change them. Not for: reading them, see `read`. Look next: `crate::Store` for what they promise.
+//! For: the statements that change them. Not for: reading them, see `read`. Look next: `crate::Store` for what they
+//! promise.
 
 use super::items;
 use crate::link::Link;
@@ -108,7 +109,12 @@ pub(super) async fn put_session(link: &mut impl Link, session: &Session) -> Resu
     Ok(())
 }
 
-pub(super) async fn touch_session(link: &mut impl Link, key: &[u8; 32], seen: Millis, until: Millis) -> Result<(), Fault> {
+pub(super) async fn touch_session(
+    link: &mut impl Link,
+    key: &[u8; 32],
+    seen: Millis,
+    until: Millis,
+) -> Result<(), Fault> {
     link.run(TOUCH_SESSION, vec![Value::Bytes((*key).into()), int(seen), int(until)]).await?;
     Ok(())
 }
@@ -118,7 +124,11 @@ pub(super) async fn end_session(link: &mut impl Link, key: &[u8; 32]) -> Result<
     Ok(())
 }
 
-pub(super) async fn end_sessions_of(link: &mut impl Link, person: &str, except: Option<&[u8; 32]>) -> Result<(), Fault> {
+pub(super) async fn end_sessions_of(
+    link: &mut impl Link,
+    person: &str,
+    except: Option<&[u8; 32]>,
+) -> Result<(), Fault> {
     // No key is empty.
     let except = except.map_or_else(Vec::new, |key| key.to_vec());
     link.run(END_SESSIONS, vec![key(person)?, Value::Bytes(except)]).await?;

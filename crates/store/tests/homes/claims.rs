@@ -5,7 +5,8 @@ use crate::place::Place;
 use std::collections::HashSet;
 use std::sync::Arc;
 use store::{
-    Change, Entry, Fault, Head, Item, Millis, Person, PersonKind, Search, Seat, Seek, Session, Speed, Stale, Status, Store,
+    Change, Entry, Fault, Head, Item, Millis, Person, PersonKind, Search, Seat, Seek, Session, Speed, Stale, Status,
+    Store,
 };
 use tokio::task::JoinSet;
 
@@ -25,7 +26,11 @@ fn head(id: &str, number: u64) -> Head {
 }
 
 fn entries(after: u64, bodies: &[&str]) -> Vec<Entry> {
-    bodies.iter().zip(after + 1..).map(|(body, number)| Entry { number, at: number as Millis, body: (*body).into() }).collect()
+    bodies
+        .iter()
+        .zip(after + 1..)
+        .map(|(body, number)| Entry { number, at: number as Millis, body: (*body).into() })
+        .collect()
 }
 
 fn sits(side: u8, person: &str) -> Seat {
@@ -302,7 +307,10 @@ pub(crate) async fn games_of_a_person_come_in_pages(place: &Place) {
         let status = if number % 5 == 0 { Status::Over } else { Status::Running };
         // Two at a time have changed at the same time.
         let game = Head { status, changed: number / 2, ..head(&format!("g{number:02}"), 0) };
-        store.open(&game, &[sits(0, "ann"), sits(1, if number % 2 == 0 { "ann" } else { "bob" })], &[]).await.expect("a game");
+        store
+            .open(&game, &[sits(0, "ann"), sits(1, if number % 2 == 0 { "ann" } else { "bob" })], &[])
+            .await
+            .expect("a game");
     }
     store.open(&head("other", 0), &[sits(0, "bob")], &[]).await.expect("a game");
     for over in [false, true] {
@@ -355,7 +363,10 @@ pub(crate) async fn only_what_is_public_or_rated_or_ones_own_is_found(place: &Pl
     let ann = || Search { asker: Some("ann".into()), ..Search::default() };
     assert_eq!(found(ann(), Some((2, "rated".into()))).await, ["private 2"]);
     assert_eq!(found(Search { running: true, ..Search::default() }, None).await, ["runs 2", "public 2"]);
-    assert_eq!(found(Search { player: Some("dee".into()), other: Some("bob".into()), ..ann() }, None).await, ["rated 2"]);
+    assert_eq!(
+        found(Search { player: Some("dee".into()), other: Some("bob".into()), ..ann() }, None).await,
+        ["rated 2"]
+    );
     assert_eq!(found(Search { rated: Some(false), since: Some(2), ..ann() }, None).await, ["public 2"]);
     assert_eq!(found(Search { result: Some("0-1".into()), ..ann() }, None).await, Vec::<String>::new());
     assert_eq!(found(Search { place: Some(7), ..ann() }, None).await, Vec::<String>::new());
@@ -393,10 +404,16 @@ pub(crate) async fn of_many_who_settle_a_game_one_does(place: &Place) {
     assert_eq!(store.unsettled(9).await, Ok(vec![]));
     assert_eq!(store.settle("none", &[], &[]).await, Err(Fault::Unknown));
     // Taken back, and ended otherwise.
-    store.append(1, &Head { status: Status::Running, ..head("g", 2) }, &[], &entries(1, &["no mate"])).await.expect("it goes on");
+    store
+        .append(1, &Head { status: Status::Running, ..head("g", 2) }, &[], &entries(1, &["no mate"]))
+        .await
+        .expect("it goes on");
     assert_eq!(store.settle("g", &[], &[]).await, Err(Fault::Behind));
     let own = Search { place: Some(1), asker: Some("ann".into()), ..Search::default() };
-    store.append(2, &Head { status: Status::Over, ..head("g", 3) }, &[], &entries(2, &["mate"])).await.expect("it ends");
+    store
+        .append(2, &Head { status: Status::Over, ..head("g", 3) }, &[], &entries(2, &["mate"]))
+        .await
+        .expect("it ends");
     assert_eq!(store.search(&own, None, 9).await, Ok(vec![]), "its positions are found when it is settled");
     assert_eq!(store.unsettled(9).await, Ok(vec!["g".to_owned()]));
 }
@@ -495,10 +512,19 @@ pub(crate) async fn what_another_node_has_changed_is_forgotten_when_it_is_told(p
 }
 
 fn item(key: &str, version: u64, rank: i64) -> Item {
-    Item { shelf: "ratings".into(), owner: "wolf".into(), key: key.into(), version, rank, until: None, body: format!("{rank}") }
+    Item {
+        shelf: "ratings".into(),
+        owner: "wolf".into(),
+        key: key.into(),
+        version,
+        rank,
+        until: None,
+        body: format!("{rank}"),
+    }
 }
 
-/// Of many who change the same two things at once, one at a time gets through, and each of them changes both or neither.
+/// Of many who change the same two things at once, one at a time gets through, and each of them changes both or
+/// neither.
 pub(crate) async fn what_several_change_at_once_is_changed_by_one(place: &Place) {
     let store = place.open().await;
     store.keep(&[Change::Put(item("ann", 0, 0)), Change::Put(item("ben", 0, 0))]).await.expect("two new things");
@@ -524,17 +550,26 @@ pub(crate) async fn what_several_change_at_once_is_changed_by_one(place: &Place)
 pub(crate) async fn things_are_found_whosever_they_are(place: &Place) {
     let store = place.open().await;
     let of = |owner: &str, key: &str, rank, until| Item { owner: owner.into(), until, ..item(key, 0, rank) };
-    let things = [of("ann", "a", 3, None), of("ben", "b", 5, Some(50)), of("cat", "c", 4, None), of("ann", "d", 1, None)];
+    let things =
+        [of("ann", "a", 3, None), of("ben", "b", 5, Some(50)), of("cat", "c", 4, None), of("ann", "d", 1, None)];
     let elsewhere = Item { shelf: "notes".into(), ..of("ann", "e", 9, None) };
-    store.keep(&things.iter().cloned().chain([elsewhere]).map(Change::Put).collect::<Vec<_>>()).await.expect("new things");
+    store
+        .keep(&things.iter().cloned().chain([elsewhere]).map(Change::Put).collect::<Vec<_>>())
+        .await
+        .expect("new things");
     let keys = |items: Vec<Item>| items.into_iter().map(|item| item.key).collect::<String>();
-    for (now, before, most, expected) in
-        [(0, None, 9, "bcad"), (60, None, 9, "cad"), (0, None, 2, "bc"), (0, Some((4, "c")), 9, "ad"), (0, Some((1, "d")), 9, "")]
-    {
+    for (now, before, most, expected) in [
+        (0, None, 9, "bcad"),
+        (60, None, 9, "cad"),
+        (0, None, 2, "bc"),
+        (0, Some((4, "c")), 9, "ad"),
+        (0, Some((1, "d")), 9, ""),
+    ] {
         let before = before.map(|(rank, key)| (rank, key.to_owned()));
         assert_eq!(keys(store.shelf("ratings", before, now, most).await.expect("a list")), expected);
     }
-    let owner = async |key: &str, now| store.anybodys("ratings", key, now).await.expect("an answer").map(|item| item.owner);
+    let owner =
+        async |key: &str, now| store.anybodys("ratings", key, now).await.expect("an answer").map(|item| item.owner);
     assert_eq!((owner("c", 0).await.as_deref(), owner("b", 0).await.as_deref()), (Some("cat"), Some("ben")));
     assert_eq!((owner("b", 60).await, owner("e", 0).await, owner("\0", 0).await), (None, None, None));
     store.put_person(&somebody("dan", Some("Dan"))).await.expect("a person");
@@ -586,7 +621,10 @@ pub(crate) async fn every_text_comes_back_or_is_refused(place: &Place) {
     refused(store.open(&head("a\0b", 0), &[], &[]).await, "an id with U+0000");
     refused(store.open(&head("x", 1), &[], &entries(0, &["a\0b"])).await, "an event with U+0000");
     refused(store.open(&head(&"x".repeat(201), 0), &[], &[]).await, "a long id");
-    refused(store.open(&head("x", 1), &[], &entries(0, &[&"x".repeat((16 << 20) + 1)])).await, "an event beyond all bounds");
+    refused(
+        store.open(&head("x", 1), &[], &entries(0, &[&"x".repeat((16 << 20) + 1)])).await,
+        "an event beyond all bounds",
+    );
     refused(store.put_person(&somebody("x", Some("a\0b"))).await, "a name with U+0000");
     refused(store.put_person(&somebody("x", Some(&"x".repeat(201)))).await, "a long name");
     refused(store.put_seek(&seek("x", "a\0b", 1, 2)).await, "a person with U+0000");
@@ -630,19 +668,31 @@ pub(crate) async fn whoever_looks_after_the_house_finds_people_and_unfinished_ga
         let people = store.find_people(text, most).await.expect("people");
         people.into_iter().map(|person| person.id).collect::<Vec<_>>().concat()
     };
-    assert_eq!((found("ANN", 9).await, found("n_l", 9).await, found("b%", 9).await), ("12".into(), "1".into(), "4".into()));
+    assert_eq!(
+        (found("ANN", 9).await, found("n_l", 9).await, found("b%", 9).await),
+        ("12".into(), "1".into(), "4".into())
+    );
     assert_eq!((found("3", 9).await, found("", 9).await, found("", 2).await), ("3".into(), "1243".into(), "12".into()));
     assert_eq!((found("!", 9).await, found(&"x".repeat(300), 9).await), (String::new(), String::new()));
     for (id, number, status) in
         [("a", 1, Status::Waiting), ("b", 2, Status::Over), ("c", 3, Status::Running), ("d", 4, Status::Running)]
     {
         let head = Head { status, public: false, rated: false, ..head(id, number) };
-        store.open(&head, &[sits(0, "1"), sits(1, "3")], &entries(0, &vec!["x"; number as usize])).await.expect("a game");
+        store
+            .open(&head, &[sits(0, "1"), sits(1, "3")], &entries(0, &vec!["x"; number as usize]))
+            .await
+            .expect("a game");
     }
     let games = store.unfinished(2).await.expect("games");
-    assert_eq!(games.iter().map(|(head, seats)| (head.id.as_str(), seats.len())).collect::<Vec<_>>(), [("d", 2), ("c", 2)]);
+    assert_eq!(
+        games.iter().map(|(head, seats)| (head.id.as_str(), seats.len())).collect::<Vec<_>>(),
+        [("d", 2), ("c", 2)]
+    );
     let counts = store.counts().await.expect("numbers");
-    assert_eq!((counts.guests, counts.players, counts.bots, counts.waiting, counts.running, counts.over), (1, 3, 0, 1, 2, 1));
+    assert_eq!(
+        (counts.guests, counts.players, counts.bots, counts.waiting, counts.running, counts.over),
+        (1, 3, 0, 1, 2, 1)
+    );
 }
 
 #[derive(Debug, Default)]

@@ -16,7 +16,8 @@ const OF_POSTGRES: &str = "SELECT table_name::text, column_name::text, data_type
     WHERE table_schema = current_schema() AND table_name <> 'variorum_level' ORDER BY table_name COLLATE \"C\", column_name COLLATE \"C\"";
 
 /// Indices by table and name; those that come with a key are called differently.
-const INDICES_OF_SQLITE: &str = "SELECT tbl_name, name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name";
+const INDICES_OF_SQLITE: &str =
+    "SELECT tbl_name, name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name";
 
 const INDICES_OF_POSTGRES: &str = "SELECT tablename::text, indexname::text FROM pg_indexes WHERE schemaname = current_schema() \
     AND indexname NOT LIKE '%\\_pkey' AND indexname NOT LIKE '%\\_key' ORDER BY indexname COLLATE \"C\"";
@@ -28,7 +29,8 @@ async fn both_homes_have_the_same_tables_columns_and_indices() {
     there.open().await.close().await;
     let mut connection = SqliteConnection::connect(&here.url).await.expect("the file");
     let columns: Vec<Column> = sqlx::query_as(OF_SQLITE).fetch_all(&mut connection).await.expect("columns");
-    let indices: Vec<(String, String)> = sqlx::query_as(INDICES_OF_SQLITE).fetch_all(&mut connection).await.expect("indices");
+    let indices: Vec<(String, String)> =
+        sqlx::query_as(INDICES_OF_SQLITE).fetch_all(&mut connection).await.expect("indices");
     let mut connection = PgConnection::connect(&there.url).await.expect("the schema");
     let others: Vec<Column> = sqlx::query_as(OF_POSTGRES).fetch_all(&mut connection).await.expect("columns");
     let other_indices: Vec<(String, String)> =
@@ -39,13 +41,15 @@ async fn both_homes_have_the_same_tables_columns_and_indices() {
     there.clear().await;
 }
 
-const NEWER: &str =
-    "INSERT INTO variorum_level (version, description, success, checksum, execution_time) VALUES (999, 'later', true, {}, 0)";
+const NEWER: &str = "INSERT INTO variorum_level (version, description, success, checksum, execution_time) VALUES (999, 'later', true, {}, 0)";
 
 fn says_newer(opened: Result<std::sync::Arc<dyn store::Store>, Fault>) {
     let fault = opened.expect_err("it is too new");
     let sentence = fault.to_string();
-    assert!(matches!(fault, Fault::Broken(_)) && sentence.contains("newer version") && sentence.contains("999"), "{sentence}");
+    assert!(
+        matches!(fault, Fault::Broken(_)) && sentence.contains("newer version") && sentence.contains("999"),
+        "{sentence}"
+    );
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What both homes promise: every claim is held against SQLite and against PostgreSQL.
 //!
-//! For: claims that need nothing but a [`store::Store`] and its address. Not for: what only a file does, see `tests/file.rs`. Look next: `claims`;
-//! `place` for where the homes stand and when PostgreSQL is left out.
+//! For: claims that need nothing but a [`store::Store`] and its address. Not for: what only a file does, see
+//! `tests/file.rs`. Look next: `claims`; `place` for where the homes stand and when PostgreSQL is left out.
 
 mod claims;
 #[path = "../common/mod.rs"]

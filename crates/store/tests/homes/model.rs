@@ -1,6 +1,7 @@
 //! Both homes against a plain model in memory: whatever is asked, in whatever order, all three answer the same.
 //!
-//! For: what no claim thought of. Not for: what happens at the same time or after a failure, see `claims` and `tests/survival.rs`.
+//! For: what no claim thought of. Not for: what happens at the same time or after a failure, see `claims` and
+//! `tests/survival.rs`.
 
 use crate::place::Place;
 use async_trait::async_trait;
@@ -12,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard};
 use store::{
-    Change, Counts, Entry, Fault, Head, Item, Millis, Person, PersonKind, Search, Seat, Seek, Session, Speed, Stale, Status,
-    Stopwatch, Store,
+    Change, Counts, Entry, Fault, Head, Item, Millis, Person, PersonKind, Search, Seat, Seek, Session, Speed, Stale,
+    Status, Stopwatch, Store,
 };
 use tokio::sync::broadcast;
 
@@ -48,7 +49,8 @@ impl Model {
 impl Kept {
     fn name_is_taken(&self, person: &Person) -> bool {
         let Some(name) = &person.name else { return false };
-        let same = |other: &Person| other.name.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
+        let same =
+            |other: &Person| other.name.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
         self.people.values().any(|other| other.id != person.id && same(other))
     }
 
@@ -59,7 +61,8 @@ impl Kept {
 }
 
 fn follow(after: u64, head: &Head, events: &[Entry]) -> bool {
-    head.number == after + events.len() as u64 && events.iter().zip(after + 1..).all(|(event, number)| event.number == number)
+    head.number == after + events.len() as u64
+        && events.iter().zip(after + 1..).all(|(event, number)| event.number == number)
 }
 
 fn whole(game: &Game) -> (Head, Vec<Seat>) {
@@ -117,7 +120,8 @@ impl Store for Model {
 
     async fn due(&self, by: Millis, most: u32) -> Result<Vec<String>, Fault> {
         let kept = self.kept();
-        let mut due: Vec<_> = kept.games.values().filter_map(|(head, ..)| Some((head.deadline?, head.id.clone()))).collect();
+        let mut due: Vec<_> =
+            kept.games.values().filter_map(|(head, ..)| Some((head.deadline?, head.id.clone()))).collect();
         due.retain(|(deadline, _)| *deadline <= by);
         due.sort();
         Ok(due.into_iter().take(most as usize).map(|(_, id)| id).collect())
@@ -134,8 +138,9 @@ impl Store for Model {
         let sits = |seat: &Seat| seat.person.as_deref() == Some(person);
         let mut games: Vec<_> = kept.games.values().filter(|game| game.1.values().any(sits)).map(whole).collect();
         let place = |game: &(Head, Vec<Seat>)| (game.0.changed, game.0.id.clone());
-        games
-            .retain(|game| (game.0.status == Status::Over) == over && before.as_ref().is_none_or(|before| place(game) < *before));
+        games.retain(|game| {
+            (game.0.status == Status::Over) == over && before.as_ref().is_none_or(|before| place(game) < *before)
+        });
         games.sort_by_key(|game| std::cmp::Reverse(place(game)));
         games.truncate(most as usize);
         Ok(games)
@@ -174,7 +179,8 @@ impl Store for Model {
 
     async fn unsettled(&self, most: u32) -> Result<Vec<String>, Fault> {
         let kept = self.kept();
-        let over = kept.games.values().filter(|(head, ..)| head.status == Status::Over && !kept.settled.contains(&head.id));
+        let over =
+            kept.games.values().filter(|(head, ..)| head.status == Status::Over && !kept.settled.contains(&head.id));
         let mut over: Vec<_> = over.map(|(head, ..)| (head.changed, head.id.clone())).collect();
         over.sort();
         Ok(over.into_iter().take(most as usize).map(|(_, id)| id).collect())
@@ -260,7 +266,8 @@ impl Store for Model {
     }
 
     async fn person_named(&self, name: &str) -> Result<Option<Person>, Fault> {
-        let same = |person: &&Person| person.name.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
+        let same =
+            |person: &&Person| person.name.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
         Ok(self.kept().people.values().find(same).cloned())
     }
 
@@ -321,7 +328,8 @@ impl Store for Model {
     }
 
     async fn sessions_of(&self, person: &str) -> Result<Vec<Session>, Fault> {
-        let mut sessions: Vec<_> = self.kept().sessions.values().filter(|session| session.person == person).cloned().collect();
+        let mut sessions: Vec<_> =
+            self.kept().sessions.values().filter(|session| session.person == person).cloned().collect();
         sessions.sort_by_key(|session| (-session.seen, session.key));
         Ok(sessions)
     }
@@ -334,7 +342,9 @@ impl Store for Model {
         }
         if guest != person {
             let seats = kept.games.values_mut().flat_map(|game| game.1.values_mut());
-            seats.filter(|seat| seat.person.as_deref() == Some(guest)).for_each(|seat| seat.person = Some(person.into()));
+            seats
+                .filter(|seat| seat.person.as_deref() == Some(guest))
+                .for_each(|seat| seat.person = Some(person.into()));
             kept.seeks.values_mut().filter(|seek| seek.person == guest).for_each(|seek| seek.person = person.into());
             let theirs: Vec<_> = kept.items.keys().filter(|(_, owner, _)| owner == guest).cloned().collect();
             for place in theirs {
@@ -395,7 +405,13 @@ impl Store for Model {
         Ok(all.into_iter().find(|item| item.key == key))
     }
 
-    async fn shelf(&self, shelf: &str, before: Option<(i64, String)>, now: Millis, most: u32) -> Result<Vec<Item>, Fault> {
+    async fn shelf(
+        &self,
+        shelf: &str,
+        before: Option<(i64, String)>,
+        now: Millis,
+        most: u32,
+    ) -> Result<Vec<Item>, Fault> {
         let owners: Vec<String> = self.kept().items.keys().map(|(_, owner, _)| owner.clone()).collect();
         let mut all = Vec::new();
         for owner in BTreeSet::from_iter(owners) {
@@ -438,7 +454,8 @@ impl Store for Model {
 
     async fn unfinished(&self, most: u32) -> Result<Vec<(Head, Vec<Seat>)>, Fault> {
         let kept = self.kept();
-        let mut games: Vec<_> = kept.games.values().filter(|(head, ..)| head.status != Status::Over).map(whole).collect();
+        let mut games: Vec<_> =
+            kept.games.values().filter(|(head, ..)| head.status != Status::Over).map(whole).collect();
         games.sort_by_key(|(head, _)| std::cmp::Reverse((head.changed, head.id.clone())));
         games.truncate(most as usize);
         Ok(games)
@@ -517,7 +534,9 @@ impl Ask {
             Ask::GamesOf(person, over, before, most) => {
                 return format!("{:?}", store.games_of(person, *over, before.clone(), *most).await);
             }
-            Ask::Search(search, before, most) => return format!("{:?}", store.search(search, before.clone(), *most).await),
+            Ask::Search(search, before, most) => {
+                return format!("{:?}", store.search(search, before.clone(), *most).await);
+            }
             Ask::Settle(game, places, changes) => store.settle(game, places, changes).await,
             Ask::PutSeek(seek) => store.put_seek(seek).await,
             Ask::ChangeSeek(seek, before) => store.change_seek(seek, before).await,
@@ -554,10 +573,18 @@ async fn all_of(store: &dyn Store) -> Vec<String> {
     }
     for id in IDS {
         all.push(format!("{:?} {:?} {:?}", store.game(id).await, store.events(id, 0).await, store.events(id, 2).await));
-        all.push(format!("{:?} {:?}", store.games_of(id, true, None, 99).await, store.games_of(id, false, None, 99).await));
+        all.push(format!(
+            "{:?} {:?}",
+            store.games_of(id, true, None, 99).await,
+            store.games_of(id, false, None, 99).await
+        ));
         all.push(format!("{:?}", store.sessions_of(id).await));
         for shelf in SHELVES {
-            all.push(format!("{:?} {:?}", store.item(shelf, id, "b", 5).await, store.items(shelf, id, None, 0, 99).await));
+            all.push(format!(
+                "{:?} {:?}",
+                store.item(shelf, id, "b", 5).await,
+                store.items(shelf, id, None, 0, 99).await
+            ));
         }
     }
     for person in store.people(&ids).await.expect("people") {
@@ -585,7 +612,8 @@ fn digest() -> impl Strategy<Value = [u8; 32]> {
 }
 
 fn seats() -> impl Strategy<Value = Vec<Seat>> {
-    let seat = (0..3_u8, option::of(id()), option::of(0..9_u8)).prop_map(|(side, person, level)| Seat { side, person, level });
+    let seat =
+        (0..3_u8, option::of(id()), option::of(0..9_u8)).prop_map(|(side, person, level)| Seat { side, person, level });
     vec(seat, 0..4)
 }
 
@@ -597,20 +625,26 @@ fn turns_even(number: u64) -> bool {
 fn search() -> impl Strategy<Value = Search> {
     let people = (option::of(id()), option::of(id()), option::of(id()));
     let times = (option::of(time()), option::of(time()), option::of(0..3_i64));
-    let rest =
-        (option::of(prop::sample::select(vec!["wolf", "sheep"])), option::of("[a-z]?"), option::of(any::<bool>()), any::<bool>());
-    (people, times, rest).prop_map(|((asker, player, other), (since, until, place), (variant, result, rated, running))| Search {
-        asker,
-        variant: variant.map(Into::into),
-        player,
-        other,
-        result,
-        rated,
-        since,
-        until,
-        place,
-        running,
-    })
+    let rest = (
+        option::of(prop::sample::select(vec!["wolf", "sheep"])),
+        option::of("[a-z]?"),
+        option::of(any::<bool>()),
+        any::<bool>(),
+    );
+    (people, times, rest).prop_map(
+        |((asker, player, other), (since, until, place), (variant, result, rated, running))| Search {
+            asker,
+            variant: variant.map(Into::into),
+            player,
+            other,
+            result,
+            rated,
+            since,
+            until,
+            place,
+            running,
+        },
+    )
 }
 
 /// A head and events after that number; sometimes they do not follow.
@@ -670,8 +704,15 @@ fn shelf() -> impl Strategy<Value = String> {
 
 fn change() -> impl Strategy<Value = Change> {
     let item = (shelf(), id(), id(), 0..3_u64, 0..4_i64, option::of(time()), "[a-zÄ']{0,3}");
-    let item =
-        item.prop_map(|(shelf, owner, key, version, rank, until, body)| Item { shelf, owner, key, version, rank, until, body });
+    let item = item.prop_map(|(shelf, owner, key, version, rank, until, body)| Item {
+        shelf,
+        owner,
+        key,
+        version,
+        rank,
+        until,
+        body,
+    });
     prop_oneof![
         6 => item.prop_map(Change::Put),
         1 => (shelf(), id(), id()).prop_map(|(shelf, owner, key)| Change::Drop { shelf, owner, key }),
@@ -681,10 +722,17 @@ fn change() -> impl Strategy<Value = Change> {
 
 fn ask() -> impl Strategy<Value = Ask> {
     let seek = (id(), id(), time(), time());
-    let seek = seek.prop_map(|(id, person, made, until)| Seek { id, person, body: format!("{made}"), made, until }).boxed();
+    let seek =
+        seek.prop_map(|(id, person, made, until)| Seek { id, person, body: format!("{made}"), made, until }).boxed();
     let session = (digest(), id(), time(), time());
-    let session =
-        session.prop_map(|(key, person, seen, until)| Session { key, person, made: 0, seen, until, label: "Firefox".into() });
+    let session = session.prop_map(|(key, person, seen, until)| Session {
+        key,
+        person,
+        made: 0,
+        seen,
+        until,
+        label: "Firefox".into(),
+    });
     let append = (0..6_u64).prop_flat_map(|after| (Just(after), course(after), seats()));
     prop_oneof![
         6 => (course(0), seats()).prop_map(|((head, events), seats)| Ask::Open(head, seats, events)),

@@ -1,6 +1,8 @@
-//! A network that swallows everything between a node and PostgreSQL: whoever asks is told, and all goes on when it is whole again.
+//! A network that swallows everything between a node and PostgreSQL: whoever asks is told, and all goes on when it is
+//! whole again.
 //!
-//! For: a partition, made by a proxy that stops passing bytes on. Not for: a database that is ended; its connections end too, and that is told at once.
+//! For: a partition, made by a proxy that stops passing bytes on. Not for: a database that is ended; its connections
+//! end too, and that is told at once.
 
 use crate::common::head;
 use crate::place::{Place, address};
@@ -74,7 +76,8 @@ async fn whoever_goes_in_the_middle_of_a_change_leaves_no_transaction_open() {
     for looks in 0..400 {
         abandoned(store.beat("node", i64::from(looks)), looks).await;
     }
-    let open = "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND state LIKE 'idle in transaction%'";
+    let open =
+        "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND state LIKE 'idle in transaction%'";
     let mut left = 0;
     // What has begun is done all the same.
     for _ in 0..50 {

@@ -1,7 +1,7 @@
 //! Where the homes of the tests stand: each test has a file or a schema of its own.
 //!
-//! PostgreSQL is the one at `VARIORUM_TEST_POSTGRES`, or at 127.0.0.1:5432, database `test`. Where there is none its tests say so in a line and
-//! are left out; with `VARIORUM_SKIPS_NOTHING` they fail instead.
+//! PostgreSQL is the one at `VARIORUM_TEST_POSTGRES`, or at 127.0.0.1:5432, database `test`. Where there is none its
+//! tests say so in a line and are left out; with `VARIORUM_SKIPS_NOTHING` they fail instead.
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use std::sync::Arc;

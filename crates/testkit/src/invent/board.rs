@@ -78,7 +78,8 @@ impl Shape {
                 words.push(format!("{}-{}", first.name, last.name));
                 let (xs, ys) = (first.x.min(last.x)..=first.x.max(last.x), first.y.min(last.y)..=first.y.max(last.y));
                 found.extend(
-                    (0..self.cells.len()).filter(|&cell| xs.contains(&self.cells[cell].x) && ys.contains(&self.cells[cell].y)),
+                    (0..self.cells.len())
+                        .filter(|&cell| xs.contains(&self.cells[cell].x) && ys.contains(&self.cells[cell].y)),
                 );
             }
         }

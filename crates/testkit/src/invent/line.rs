@@ -5,9 +5,23 @@ use super::{Inventor, Line};
 use lang::Word;
 use rand::prelude::*;
 
-/// Words of the drawers motion, effect, guard and turn that are no lines of a piece: they stand elsewhere, or are invented with it.
-const ELSEWHERE: &[&str] =
-    &["turn", "order", "act", "may", "must", "phase", "laid-on", "parked", "sheltered", "closed", "castle", "never-on", "royal"];
+/// Words of the drawers motion, effect, guard and turn that are no lines of a piece: they stand elsewhere, or are
+/// invented with it.
+const ELSEWHERE: &[&str] = &[
+    "turn",
+    "order",
+    "act",
+    "may",
+    "must",
+    "phase",
+    "laid-on",
+    "parked",
+    "sheltered",
+    "closed",
+    "castle",
+    "never-on",
+    "royal",
+];
 
 /// Directions to neighbouring cells.
 const NEAR: &[&str] = &[
@@ -43,8 +57,10 @@ impl Inventor<'_> {
     /// The words that stand in the braces of another.
     pub(super) fn inside(&self, container: &str) -> Vec<&'static Word> {
         let usage = self.word(container).map_or_else(Vec::new, |word| usage::parse(word.usage));
-        let children =
-            usage.into_iter().flatten().flat_map(|item| if let Item::Children(children) = item { children } else { Vec::new() });
+        let children = usage
+            .into_iter()
+            .flatten()
+            .flat_map(|item| if let Item::Children(children) = item { children } else { Vec::new() });
         children.filter_map(|child| self.word(child.strip_suffix(" …")?)).collect()
     }
 
@@ -185,9 +201,12 @@ impl Inventor<'_> {
             ("quiet-turns", None) => self.upto(2, 40),
             ("turn-limit", _) => self.upto(4, 60),
             ("extinct", Some("left")) => self.upto(1, 3),
-            // With three stones a turn there can be a million turns, and in some games all of them have to be looked at.
+            // With three stones a turn there can be a million turns, and in some games all of them have to be looked
+            // at.
             ("lay", Some("times")) => self.upto(1, 2),
-            (_, Some("up-to")) if !self.numbers.is_empty() && self.chance(50) => return format!("${}", self.numbers[0]),
+            (_, Some("up-to")) if !self.numbers.is_empty() && self.chance(50) => {
+                return format!("${}", self.numbers[0]);
+            }
             (_, Some("up-to")) => [1, 2, 2, 3, 4, 255][self.upto(0, 5)],
             _ => [1, 1, 1, 2, 2, 3][self.upto(0, 5)],
         };
@@ -196,8 +215,12 @@ impl Inventor<'_> {
 
     /// A kind of man or stone.
     pub(super) fn any_kind(&mut self) -> Option<String> {
-        let all: Vec<String> =
-            self.kinds.iter().map(|kind| kind.id.clone()).chain(self.stones.iter().map(|stone| stone.0.clone())).collect();
+        let all: Vec<String> = self
+            .kinds
+            .iter()
+            .map(|kind| kind.id.clone())
+            .chain(self.stones.iter().map(|stone| stone.0.clone()))
+            .collect();
         self.pick(&all)
     }
 
@@ -214,7 +237,8 @@ impl Inventor<'_> {
         let mut terms = Vec::new();
         for _ in 0..if self.chance(25) { 2 } else { 1 } {
             let relation = ["own", "enemy", "enemy", "men", "any", "ally", "stones"][self.upto(0, 6)];
-            let kind = if self.chance(15) && !self.groups.is_empty() { self.groups[0].clone() } else { self.any_kind()? };
+            let kind =
+                if self.chance(15) && !self.groups.is_empty() { self.groups[0].clone() } else { self.any_kind()? };
             terms.push(match self.upto(0, 3) {
                 0 => kind,
                 1 if relation != "stones" => format!("{relation} {kind}"),

@@ -119,7 +119,9 @@ pub(super) fn mend(lines: &mut Vec<Line>, choices: &[(String, String)]) -> Resul
     loop {
         let (text, places) = print_with_places(lines);
         let (_, problems) = rules::read(&text, choices);
-        let Some(error) = problems.iter().find(|problem| problem.severity == lang::Severity::Error) else { return Ok(removed) };
+        let Some(error) = problems.iter().find(|problem| problem.severity == lang::Severity::Error) else {
+            return Ok(removed);
+        };
         let said = lang::render_line("invented", &text, error);
         let place = places.iter().rev().find(|(start, _)| *start <= error.span.start).map(|(_, path)| path.clone());
         let mut path = place.filter(|_| error.span != lang::Span::default() && removed.len() < 60).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The usage line of a word (`ride DIRECTION… [up-to=N] [quiet]`) taken apart.
 //!
-//! For: inventing lines of a word from what the manual says about it, so that a new word or property is invented without anybody telling
-//! the inventor. Not for: what stands in the places of the capital words; see [`super::line`].
+//! For: inventing lines of a word from what the manual says about it, so that a new word or property is invented
+//! without anybody telling the inventor. Not for: what stands in the places of the capital words; see [`super::line`].
 
 /// A part of a usage line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,8 @@ pub(super) fn parse(usage: &str) -> Vec<Vec<Item>> {
         .collect()
 }
 
-/// The words and properties that stand in a usage line, `ride`, `up-to=`, `quiet`; not what is to be filled in, nor the children.
+/// The words and properties that stand in a usage line, `ride`, `up-to=`, `quiet`; not what is to be filled in, nor the
+/// children.
 pub(super) fn literals(usage: &str) -> Vec<String> {
     let mut found = Vec::new();
     for alternative in parse(usage) {

@@ -64,8 +64,14 @@ impl Computers {
             &format!("{} games of {}, a turn each every 2 s", self.games, self.game),
             &[
                 ("acknowledged after", told(&alone.answered)),
-                (&format!("beside {} tables of computers of level {}", self.tables, self.level), told(&beside.answered)),
-                ("turns of the computers", format!("about {:.1} a second", views as f64 / 2.0 / beside.took.as_secs_f64())),
+                (
+                    &format!("beside {} tables of computers of level {}", self.tables, self.level),
+                    told(&beside.answered),
+                ),
+                (
+                    "turns of the computers",
+                    format!("about {:.1} a second", views as f64 / 2.0 / beside.took.as_secs_f64()),
+                ),
             ],
         );
         Ok(alone.tell_troubles() & beside.tell_troubles())
@@ -74,10 +80,12 @@ impl Computers {
     /// A table of computers, and somebody who looks on, for else they wait.
     async fn watch(&self, client: &Client, opening: &Opening<'_>, number: usize) -> Result<Eye, String> {
         let seat = json!({"by": "computer", "level": self.level});
-        let body = json!({"game": opening.game, "readings": {}, "position": null, "seats": [seat, seat], "clock": null});
+        let body =
+            json!({"game": opening.game, "readings": {}, "position": null, "seats": [seat, seat], "clock": null});
         let mut who = Guest::new(number);
         let view = client.post(&mut who, "/api/tables", &body).await?;
-        let view: Value = serde_json::from_slice(&view).map_err(|error| format!("the server's answer is no JSON: {error}"))?;
+        let view: Value =
+            serde_json::from_slice(&view).map_err(|error| format!("the server's answer is no JSON: {error}"))?;
         let id = view["id"].as_str().ok_or("a table without an id")?;
         Eye::open(client, &who, &format!("/api/tables/{id}/live"), News::default()).await
     }

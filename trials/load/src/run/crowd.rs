@@ -1,6 +1,7 @@
 //! Many tables at which people make turns at a steady pace.
 //!
-//! For: opening them, playing, and holding what was kept against what was acknowledged. Not for: which server, how many and how long (`live` and the other runs).
+//! For: opening them, playing, and holding what was kept against what was acknowledged. Not for: which server, how many
+//! and how long (`live` and the other runs).
 
 use super::Stopped;
 use crate::client::{Client, Guest};
@@ -244,7 +245,12 @@ mod tests {
             assert!(watched.table.check(&clients[0], false).await.is_ok());
             watched.table.acknowledged += 1;
             assert!(
-                watched.table.check(&clients[0], false).await.unwrap_err().ends_with("4 turns were acknowledged, 3 are kept")
+                watched
+                    .table
+                    .check(&clients[0], false)
+                    .await
+                    .unwrap_err()
+                    .ends_with("4 turns were acknowledged, 3 are kept")
             );
             watched.table.acknowledged -= 2;
             assert!(watched.table.check(&clients[0], false).await.is_err(), "a turn that nobody has made");

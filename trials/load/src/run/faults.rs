@@ -1,5 +1,5 @@
-//! `cargo xtask load faults`: what a server lives through, again and again under load. Those who play come back by themselves, and go on with the turn of which nobody knew whether it was
-//! made.
+//! `cargo xtask load faults`: what a server lives through, again and again under load. Those who play come back by
+//! themselves, and go on with the turn of which nobody knew whether it was made.
 //!
 //! For: the crowd, and what is held against what was acknowledged. Not for: how each thing is made to fail (`scene`).
 
@@ -78,7 +78,8 @@ impl Faults {
         let every = scene.what().lasts() * self.times as u32 / turns as u32;
         let scripts = scripts(&self.game, 20, turns, self.seed)?;
         let client = Client::new(scene.at());
-        // Where nobody is told that a cable is cut, people look again before the system does, and some of the turns have been made.
+        // Where nobody is told that a cable is cut, people look again before the system does, and some of the turns
+        // have been made.
         let client = Arc::new(if scene.what().is_silent() { client.waiting(IMPATIENT) } else { client });
         let opening = Opening { game: &self.game, clock: Some(json!({"main": 3_600_000, "increment": 2000})) };
         let tables = crowd::open(std::slice::from_ref(&client), &opening, &scripts, 0..self.games, 0).await?;

@@ -1,4 +1,5 @@
-//! `cargo xtask load idle`: thousands of pages that look on at tables where nothing happens, and a few games beside them.
+//! `cargo xtask load idle`: thousands of pages that look on at tables where nothing happens, and a few games beside
+//! them.
 
 use super::crowd::{self, Pace};
 use super::{Stopped, folder};
@@ -58,7 +59,8 @@ impl Idle {
         bar.finish_and_clear();
         let (quietly, took) = (node.used(), since.elapsed());
         let eyes = || tables.iter().flat_map(|table| &table.eyes);
-        let (still, asked) = (eyes().filter(|eye| eye.is_open()).count(), eyes().filter(|eye| eye.heard().1 > 0).count());
+        let (still, asked) =
+            (eyes().filter(|eye| eye.is_open()).count(), eyes().filter(|eye| eye.heard().1 > 0).count());
         let played = crowd::open(&clients, &opening, &scripts, quiet..quiet + self.games, 2).await?;
         let pace = Pace { every: Duration::from_secs(1), whole: Duration::from_secs(15) };
         let (mut outcome, played) = crowd::play(&clients, played, pace, &stopped).await?;

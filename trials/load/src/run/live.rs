@@ -1,4 +1,5 @@
-//! `cargo xtask load live`: live games with clocks, a turn each every few seconds, and a page that looks on for each player.
+//! `cargo xtask load live`: live games with clocks, a turn each every few seconds, and a page that looks on for each
+//! player.
 
 use super::crowd::{self, Pace};
 use super::{Stopped, folder};
@@ -79,7 +80,12 @@ impl Live {
             &[
                 (
                     "turns acknowledged",
-                    format!("{} in {:.0} s: {:.0} a second", outcome.answered.len(), outcome.took.as_secs_f64(), outcome.rate()),
+                    format!(
+                        "{} in {:.0} s: {:.0} a second",
+                        outcome.answered.len(),
+                        outcome.took.as_secs_f64(),
+                        outcome.rate()
+                    ),
                 ),
                 ("acknowledged after", outcome.answered.told()),
                 ("shown to who looks on after", outcome.shown.told()),

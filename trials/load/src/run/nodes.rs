@@ -1,4 +1,5 @@
-//! `cargo xtask load nodes`: one server and then several, all with their games in one PostgreSQL, as fast as they answer.
+//! `cargo xtask load nodes`: one server and then several, all with their games in one PostgreSQL, as fast as they
+//! answer.
 
 use super::Stopped;
 use super::crowd::{self, Pace};

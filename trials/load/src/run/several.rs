@@ -1,4 +1,5 @@
-//! `cargo xtask load several`: two servers with one PostgreSQL and a NATS of their own, which is killed again and again under load; or their workers are.
+//! `cargo xtask load several`: two servers with one PostgreSQL and a NATS of their own, which is killed again and again
+//! under load; or their workers are.
 
 use super::Stopped;
 use super::crowd::{self, Outcome, Watched};
@@ -82,7 +83,8 @@ impl Several {
         let node = |name: &str| start.node(database, 0, &options(&url, prefix, name));
         let nodes = [node("a")?, node("b")?];
         let clients = nodes.each_ref().map(|node| Arc::new(Client::new(node.at())));
-        let mut workers = vec![start.worker(&options(&url, prefix, "w0"))?, start.worker(&options(&url, prefix, "w1"))?];
+        let mut workers =
+            vec![start.worker(&options(&url, prefix, "w0"))?, start.worker(&options(&url, prefix, "w1"))?];
         let opening = Opening { game: &self.game, clock: None };
         let tables = crowd::open(&clients[..1], &opening, &scripts, 0..self.games, 0).await?;
         let mut computers = Vec::with_capacity(self.computers);
@@ -147,7 +149,8 @@ impl Several {
         let body = json!({"game": self.game, "readings": {}, "position": null, "seats": [seat, seat], "clock": null});
         let mut who = Guest::new(number);
         let view = clients[0].post(&mut who, "/api/tables", &body).await?;
-        let view: Value = serde_json::from_slice(&view).map_err(|error| format!("the server's answer is no JSON: {error}"))?;
+        let view: Value =
+            serde_json::from_slice(&view).map_err(|error| format!("the server's answer is no JSON: {error}"))?;
         let id = view["id"].as_str().ok_or("a table without an id")?;
         let path = format!("/api/tables/{id}");
         let eye = Eye::open(&clients[1], &who, &format!("{path}/live"), News::default()).await?;
@@ -215,7 +218,9 @@ async fn stay(
             match watched.table.kept(&clients[1 - at]).await {
                 Ok(kept) if kept >= wanted => break,
                 _ if since.elapsed() > PATIENCE => {
-                    outcome.lost.push(format!("table {}: turn {wanted} was not shown at the other server", watched.id()));
+                    outcome
+                        .lost
+                        .push(format!("table {}: turn {wanted} was not shown at the other server", watched.id()));
                     return (watched, outcome);
                 }
                 _ => sleep(AGAIN).await,

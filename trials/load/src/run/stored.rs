@@ -1,6 +1,7 @@
 //! `cargo xtask load stored`: very many correspondence games in the database, of which now and then one is opened.
 //!
-//! Some games are played at a server; the others are their copies, written straight into the database under other ids, most of them with other people.
+//! Some games are played at a server; the others are their copies, written straight into the database under other ids,
+//! most of them with other people.
 
 use super::crowd::{self, Pace};
 use super::{Stopped, folder};
@@ -109,8 +110,11 @@ impl Stored {
         let clients = [Arc::new(Client::new(node.at()))];
         let opening = Opening { game: &self.game, clock: Some(json!({"main": 0, "increment": 0, "delay": 3 * DAY})) };
         let scripts = scripts(&self.game, PLAYED, self.turns, self.seed)?;
-        let shorter: Vec<_> =
-            scripts.iter().enumerate().map(|(nth, script)| script[..(nth + 1) * script.len() / PLAYED].into()).collect();
+        let shorter: Vec<_> = scripts
+            .iter()
+            .enumerate()
+            .map(|(nth, script)| script[..(nth + 1) * script.len() / PLAYED].into())
+            .collect();
         let tables = crowd::open(&clients, &opening, &shorter, 0..PLAYED, 0).await?;
         let pace = Pace { every: Duration::ZERO, whole: Duration::from_mins(1) };
         let (_, tables) = crowd::play(&clients, tables, pace, stopped).await?;
@@ -149,12 +153,14 @@ impl Stored {
 
 /// A game like that one, of that number; most have other people.
 fn copy((head, seats, events): &Kept, number: usize) -> Kept {
-    let head = Head { id: format!("copy{number:012}"), deadline: head.deadline.map(|by| by + number as i64), ..head.clone() };
+    let head =
+        Head { id: format!("copy{number:012}"), deadline: head.deadline.map(|by| by + number as i64), ..head.clone() };
     if (number / PLAYED).is_multiple_of(SAME) {
         return (head, seats.clone(), events.clone());
     }
     let other = |side: u8| format!("{number:011}{side}");
-    let people: Vec<(&str, String)> = seats.iter().filter_map(|seat| Some((seat.person.as_deref()?, other(seat.side)))).collect();
+    let people: Vec<(&str, String)> =
+        seats.iter().filter_map(|seat| Some((seat.person.as_deref()?, other(seat.side)))).collect();
     let renamed = |text: &str| people.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
     let seats = seats.iter().map(|seat| Seat { person: seat.person.as_deref().map(renamed), ..seat.clone() }).collect();
     let events = events.iter().map(|event| Entry { body: renamed(&event.body), ..event.clone() }).collect();

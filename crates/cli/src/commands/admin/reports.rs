@@ -1,4 +1,5 @@
-//! `variorum admin reports`: what somebody has reported: lines of talk, each with those around it, and games that people have made.
+//! `variorum admin reports`: what somebody has reported: lines of talk, each with those around it, and games that
+//! people have made.
 //!
 //! For: what is written of them. Not for: putting them away (`admin`), how they are kept (`server::admin`).
 
@@ -33,7 +34,9 @@ pub(super) async fn reports(store: &dyn Store, json: bool, out: &mut impl Write)
         let why = if report.text.is_empty() { String::new() } else { format!(": {}", report.text) };
         writeln!(out, "{}  {}  {reporter} about {by} ({}){why}", one.id, date(one.reported), report.by)?;
         match &report.about {
-            About::Work { work, title } => writeln!(out, "  > the game {title:?}; `variorum admin work bar {work} --why …`")?,
+            About::Work { work, title } => {
+                writeln!(out, "  > the game {title:?}; `variorum admin work bar {work} --why …`")?
+            }
             About::Line { line, said, at, .. } => {
                 for other in around {
                     let mark = if other.number == *line { ">" } else { " " };

@@ -7,7 +7,11 @@ use std::io::Write;
 use store::Millis;
 
 /// Writes rows under a heading, each column as wide as the widest of it; nothing if there are none.
-pub(super) fn rows<const N: usize>(out: &mut impl Write, heading: [&str; N], all: impl Iterator<Item = [String; N]>) -> Done {
+pub(super) fn rows<const N: usize>(
+    out: &mut impl Write,
+    heading: [&str; N],
+    all: impl Iterator<Item = [String; N]>,
+) -> Done {
     let heading = heading.map(str::to_owned);
     let named = heading.iter().any(|name| !name.is_empty());
     let all: Vec<[String; N]> = named.then_some(heading).into_iter().chain(all).collect();

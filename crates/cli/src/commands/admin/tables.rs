@@ -1,6 +1,7 @@
 //! `variorum admin tables` and `table`: games that are being played, what has happened in one, and its end.
 //!
-//! For: reading what is kept of games. Not for: rules; a game is ended by the server that has it, which hears of the order within seconds.
+//! For: reading what is kept of games. Not for: rules; a game is ended by the server that has it, which hears of the
+//! order within seconds.
 
 use super::rows::{date, rows};
 use super::{MOST, called, failed, found, names, now};
@@ -40,9 +41,15 @@ impl Tables {
         };
         let games = games.or_else(failed)?;
         if json {
-            return Ok(writeln!(out, "{:#}", games.iter().map(|(head, seats)| as_json(head, seats)).collect::<Value>())?);
+            return Ok(writeln!(
+                out,
+                "{:#}",
+                games.iter().map(|(head, seats)| as_json(head, seats)).collect::<Value>()
+            )?);
         }
-        let names = names(store, games.iter().flat_map(|(_, seats)| seats.iter().filter_map(|seat| seat.person.clone()))).await?;
+        let names =
+            names(store, games.iter().flat_map(|(_, seats)| seats.iter().filter_map(|seat| seat.person.clone())))
+                .await?;
         let sits = |seat: &Seat| match (&seat.person, seat.level) {
             (Some(person), _) => names.of(person),
             (None, Some(level)) => format!("level {level}"),
@@ -69,7 +76,10 @@ impl Tables {
 impl Table {
     pub(super) async fn run(self, store: &dyn Store, json: bool, out: &mut impl Write) -> Done {
         let Some((head, seats)) = store.game(&self.id).await.or_else(failed)? else {
-            return bad(format!("there is no table {}; `variorum admin tables` lists those that are not over", self.id));
+            return bad(format!(
+                "there is no table {}; `variorum admin tables` lists those that are not over",
+                self.id
+            ));
         };
         if self.end {
             return end(store, &head, out).await;
@@ -96,7 +106,8 @@ impl Table {
         }
         let all = events.map(|(number, at, mut event)| {
             let what = event.as_object_mut().and_then(|event| event.remove("is")).unwrap_or_default();
-            let more = event.as_object().filter(|event| !event.is_empty()).map_or_else(String::new, |_| event.to_string());
+            let more =
+                event.as_object().filter(|event| !event.is_empty()).map_or_else(String::new, |_| event.to_string());
             [number.to_string(), date(at), what.as_str().unwrap_or_default().to_owned(), more]
         });
         rows(out, ["", "", "", ""], all)

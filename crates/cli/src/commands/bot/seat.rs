@@ -1,7 +1,8 @@
 //! One game of a bot: it looks when it is rung, lets its engine choose when it is on turn, and sends the turn.
 //!
-//! For: one table, in a thread of its own with an engine of its own. Not for: hearing what happens (`bot`), choosing (`arena`). An engine that fails is started once more for the same turn;
-//! if it fails again, the game is given up, and why is said.
+//! For: one table, in a thread of its own with an engine of its own. Not for: hearing what happens (`bot`), choosing
+//! (`arena`). An engine that fails is started once more for the same turn; if it fails again, the game is given up, and
+//! why is said.
 
 use super::wire::{Server, Trouble};
 use arena::{Answer, Ask, Contestant, Fault, Pace, Spec, Time, Timer};
@@ -113,7 +114,8 @@ impl Seat {
         match self.turn(playing, &view, &told) {
             Ok(None) => Ok(None),
             Ok(Some(text)) => {
-                let sent = self.server.post(&format!("{path}/play"), &json!({ "revision": told["revision"], "uci": text }));
+                let sent =
+                    self.server.post(&format!("{path}/play"), &json!({ "revision": told["revision"], "uci": text }));
                 match sent {
                     Ok(_) => Ok(None),
                     Err(Trouble::Refused(400, why)) => self.resign(&path, &why),
@@ -185,7 +187,8 @@ impl Playing {
             .filter_map(|one| one.split_once('='))
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
-        let game = shipped.load(&chosen).map_err(|_| format!("this program does not know the readings `{readings}`"))?;
+        let game =
+            shipped.load(&chosen).map_err(|_| format!("this program does not know the readings `{readings}`"))?;
         let values = Values::stored(shipped.values, &game).unwrap_or_default();
         let engine = spec.contestant(&game, id, &values);
         Ok(Self { id: id.to_owned(), readings: readings.to_owned(), game, engine, begun: false })
@@ -204,9 +207,8 @@ struct Reached {
 fn reached(game: &Game, text: &str) -> Result<Reached, String> {
     let (first, moves) = text.split_once(" moves ").unwrap_or((text, ""));
     let start = match first.strip_prefix("fen ") {
-        Some(text) => {
-            notation::position::read(game, text).map_err(|error| format!("the position is not understood: {}", error.message))?
-        }
+        Some(text) => notation::position::read(game, text)
+            .map_err(|error| format!("the position is not understood: {}", error.message))?,
         None => game.start(),
     };
     let mut reached = Reached { line: Vec::new(), pos: start, past: Past::new(&start), start };
@@ -276,7 +278,8 @@ mod tests {
     #[test]
     fn an_engine_keeps_within_its_clock_and_within_its_own_limits() {
         let (game, ms) = (chess(), Duration::from_millis);
-        let clock = json!({"main": 60_000, "increment": 0, "delay": 0, "left": [60_000, 2150], "running": 0, "elapsed": 1000});
+        let clock =
+            json!({"main": 60_000, "increment": 0, "delay": 0, "left": [60_000, 2150], "running": 0, "elapsed": 1000});
         let (of, clocks) = time(&game, &game.start(), &clock, ms(500));
         assert_eq!(clocks, [ms(58_850), ms(2000)]);
         let strong = Spec::read("ours:level=7").unwrap();

@@ -72,7 +72,9 @@ impl Terms {
             }
             .to_owned());
         }
-        if speed == Speed::Live && millis("main") + TURNS * (millis("increment") + millis("delay")) < self.shortest * 1000 {
+        if speed == Speed::Live
+            && millis("main") + TURNS * (millis("increment") + millis("delay")) < self.shortest * 1000
+        {
             return Err("This is too fast for me.".to_owned());
         }
         if playing >= usize::from(self.at_once) {
@@ -92,8 +94,10 @@ mod tests {
 
     #[test]
     fn what_is_accepted_is_what_the_options_say_and_else_there_is_a_sentence() {
-        let terms = Terms { games: vec!["chess".into()], speeds: vec![Speed::Live, Speed::None], shortest: 60, at_once: 1 };
-        let why = |game: &str, clock: Value, playing| terms.accept(&json!({"game": game, "clock": clock}), playing).err();
+        let terms =
+            Terms { games: vec!["chess".into()], speeds: vec![Speed::Live, Speed::None], shortest: 60, at_once: 1 };
+        let why =
+            |game: &str, clock: Value, playing| terms.accept(&json!({"game": game, "clock": clock}), playing).err();
         assert_eq!(why("chess", Value::Null, 0), None);
         assert_eq!(why("chess", json!({"main": 20_000, "increment": 1000, "delay": 0}), 0), None);
         for (game, clock, playing, part) in [

@@ -1,6 +1,7 @@
 //! The way to the server: requests, and the socket that tells what happens.
 //!
-//! For: asking, sending and hearing, each with a sentence where it fails. Not for: what is asked and heard (`bot`, `seat`).
+//! For: asking, sending and hearing, each with a sentence where it fails. Not for: what is asked and heard (`bot`,
+//! `seat`).
 
 use serde_json::Value;
 use std::io::ErrorKind;
@@ -95,7 +96,8 @@ impl Server {
         self.get("/bots")?;
         let asked = if games.is_empty() { String::new() } else { format!("?games={}", games.join(",")) };
         // `http` becomes `ws`, `https` becomes `wss`.
-        let mut request = format!("ws{}/api/my/events{asked}", &self.url["http".len()..]).into_client_request().map_err(lost)?;
+        let mut request =
+            format!("ws{}/api/my/events{asked}", &self.url["http".len()..]).into_client_request().map_err(lost)?;
         // It was looked at when the server was named.
         let said = HeaderValue::from_str(&self.authorization()).unwrap_or(HeaderValue::from_static(""));
         request.headers_mut().insert("authorization", said);
@@ -122,7 +124,8 @@ fn answered(answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Re
     serde_json::from_str(&text).map_err(|_| Trouble::Lost("what answers there is no server of Variorum".to_owned()))
 }
 
-/// What the server says about it, and nothing else if it is not ours: a gateway perhaps, whose page nobody wants to read here. Then it may be there again in a moment.
+/// What the server says about it, and nothing else if it is not ours: a gateway perhaps, whose page nobody wants to
+/// read here. Then it may be there again in a moment.
 fn refused(status: u16, text: &str) -> Trouble {
     let said = serde_json::from_str::<Value>(text).ok();
     match said.as_ref().and_then(|said| said["error"].as_str()) {
@@ -174,7 +177,10 @@ mod tests {
     fn what_is_no_server_and_no_token_is_said() {
         assert!(Server::at("games.example.org", "x").unwrap_err().contains("https://games.example.org"));
         assert!(Server::at("http://localhost:8080", "a\nb").unwrap_err().contains("token"));
-        assert_eq!(Server::at("http://localhost:8080/", "x").unwrap().page_of("k3"), "http://localhost:8080/#/table/k3");
+        assert_eq!(
+            Server::at("http://localhost:8080/", "x").unwrap().page_of("k3"),
+            "http://localhost:8080/#/table/k3"
+        );
     }
 
     #[test]

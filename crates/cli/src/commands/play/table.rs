@@ -56,7 +56,9 @@ impl<'g> Table<'g> {
         if self.ended.take().is_some() {
             return true;
         }
-        let Some(at) = self.turns.iter().rposition(|(before, _)| persons.contains(&before.side())) else { return false };
+        let Some(at) = self.turns.iter().rposition(|(before, _)| persons.contains(&before.side())) else {
+            return false;
+        };
         for (before, _) in self.turns.drain(at..).rev() {
             self.past.pop();
             self.pos = before;
@@ -110,9 +112,9 @@ impl<'g> Table<'g> {
             return *pos;
         }
         let mut setup = game.setup(pos);
-        setup
-            .pieces
-            .retain(|&(cell, piece)| piece.side().is_none_or(|side| side == pos.side()) || self.start.piece(cell) == piece);
+        setup.pieces.retain(|&(cell, piece)| {
+            piece.side().is_none_or(|side| side == pos.side()) || self.start.piece(cell) == piece
+        });
         game.position(&setup).unwrap_or(self.start)
     }
 
@@ -125,7 +127,8 @@ impl<'g> Table<'g> {
     /// The game as PGN. A rule file of one's own travels in it.
     pub(super) fn record(&self, source: &Source, players: &[String]) -> String {
         let (game, verdict) = (self.game, self.verdict());
-        let id = Path::new(&source.name).file_stem().map_or(source.name.clone(), |stem| stem.to_string_lossy().into_owned());
+        let id =
+            Path::new(&source.name).file_stem().map_or(source.name.clone(), |stem| stem.to_string_lossy().into_owned());
         let rules = catalog::whole(&source.text);
         let mut record = Record::new(game, &id, &rules, &self.start);
         record.rules = (!source.shipped).then_some(rules);

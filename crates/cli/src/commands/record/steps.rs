@@ -1,6 +1,7 @@
 //! A recorded game, step by step: each turn with the board after it and what is said about it.
 //!
-//! In a terminal it waits for Enter after each turn; elsewhere it goes through to the end. For: the showing. Not for: finding and replaying the record (`record`).
+//! In a terminal it waits for Enter after each turn; elsewhere it goes through to the end. For: the showing. Not for:
+//! finding and replaying the record (`record`).
 
 use super::Replayed;
 use crate::failure::Done;

@@ -1,6 +1,8 @@
-//! The options of `serve` for those who let others in: how much there is of everything, and by what names the server is known.
+//! The options of `serve` for those who let others in: how much there is of everything, and by what names the server is
+//! known.
 //!
-//! For: their help and their defaults, which are those of the crate `server`. What they mean in full is told by docs/operate.md.
+//! For: their help and their defaults, which are those of the crate `server`. What they mean in full is told by
+//! docs/operate.md.
 
 use crate::options::number;
 use clap::Args;
@@ -56,7 +58,8 @@ fn defaults() -> server::Limits {
 
 /// The name of a host, in small letters and without its port.
 fn name(text: &str) -> Result<String, String> {
-    let is_part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    let is_part =
+        |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
     if text.split('.').all(is_part) {
         Ok(text.to_ascii_lowercase())
     } else {
@@ -67,7 +70,8 @@ fn name(text: &str) -> Result<String, String> {
 impl Open {
     /// As settings of the server that listens at `host`: if that is a name, it is one of the server's.
     pub(super) fn options(&self, host: &str) -> server::Options {
-        let &Self { connections, connections_each, sockets, sockets_each, requests_each, tables, tables_each, .. } = self;
+        let &Self { connections, connections_each, sockets, sockets_each, requests_each, tables, tables_each, .. } =
+            self;
         let limits = server::Limits {
             connections,
             connections_each,

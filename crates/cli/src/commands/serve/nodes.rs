@@ -1,6 +1,7 @@
 //! The options for those who run several servers, or workers for one.
 //!
-//! For: where they meet, and what each is called. Not for: what they tell each other (`server::bus`); docs/operate.md tells of it.
+//! For: where they meet, and what each is called. Not for: what they tell each other (`server::bus`); docs/operate.md
+//! tells of it.
 
 use clap::Args;
 use server::bus;

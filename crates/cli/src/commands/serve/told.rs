@@ -32,7 +32,8 @@ impl Told {
             (Some(mail), Some(from), Some(url)) => Some(tell::Mail::new(mail, from, url)?),
             (Some(_), ..) => {
                 return Err(
-                    "whoever sends mail says with --mail-from from whom it comes, and with --url where the page is".to_owned()
+                    "whoever sends mail says with --mail-from from whom it comes, and with --url where the page is"
+                        .to_owned(),
                 );
             }
             _ => None,

@@ -1,4 +1,5 @@
-//! The options of `serve` for whoever watches over the server: what it writes down, where it tells its numbers, how it ends.
+//! The options of `serve` for whoever watches over the server: what it writes down, where it tells its numbers, how it
+//! ends.
 //!
 //! For: their help, and opening what they name. What they mean in full is told by docs/operate.md.
 
@@ -22,11 +23,13 @@ pub(super) struct Watched {
     #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = PossibleValuesParser::new(["error", "warn", "info", "debug", "trace"]).map(|level| level.parse::<Level>().unwrap_or(Level::WARN)))]
     log_level: Level,
 
-    /// Tells the server's numbers at `/metrics` of this address, as Prometheus reads them; like 127.0.0.1:9464. Everybody who reaches it may read them
+    /// Tells the server's numbers at `/metrics` of this address, as Prometheus reads them; like 127.0.0.1:9464.
+    /// Everybody who reaches it may read them
     #[arg(long, value_name = "ADDRESS")]
     metrics: Option<SocketAddr>,
 
-    /// When it is to end, it first says so at `/health` for so many seconds and goes on, so that a proxy sends visitors elsewhere
+    /// When it is to end, it first says so at `/health` for so many seconds and goes on, so that a proxy sends visitors
+    /// elsewhere
     #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=600))]
     drain: u64,
 }
@@ -46,7 +49,8 @@ impl Watched {
     pub(super) fn options(&self) -> Result<(Option<Arc<TcpListener>>, Duration), String> {
         let bind = |address: SocketAddr| TcpListener::bind(address).map(Arc::new).map_err(|error| (address, error));
         let metrics = self.metrics.map(bind).transpose();
-        let metrics = metrics.map_err(|(address, error)| format!("the server's numbers cannot be told at {address}: {error}"))?;
+        let metrics =
+            metrics.map_err(|(address, error)| format!("the server's numbers cannot be told at {address}: {error}"))?;
         Ok((metrics, Duration::from_secs(self.drain)))
     }
 }

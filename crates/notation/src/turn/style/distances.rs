@@ -1,7 +1,8 @@
 //! Turns as xiangqi players write them in letters: `C2=5`, `H2+3`, `R1-2`, `P+=4`.
 //!
-//! The letter of the man, the file he stands on, then `+` ahead, `-` back or `=` sideways, then by how many ranks he goes; if he leaves his file, to which one. Each side
-//! counts files from its own right. Of two men of a kind on one file `+` is the one ahead, `-` the one behind, in place of the file. Neither captures nor checks are told.
+//! The letter of the man, the file he stands on, then `+` ahead, `-` back or `=` sideways, then by how many ranks he
+//! goes; if he leaves his file, to which one. Each side counts files from its own right. Of two men of a kind on one
+//! file `+` is the one ahead, `-` the one behind, in place of the file. Neither captures nor checks are told.
 
 use super::place;
 use crate::step;

@@ -1,7 +1,8 @@
 //! Turns as shogi players outside Japan write them: `P-76`, `Bx22+`, `S-58=`, `N*34`, `G49-58`.
 //!
-//! Files are counted from the right and ranks from the top, as the first player sees the board. `+` behind the square is a promotion, `=` that a man who could be
-//! promoted stays what he is, `*` a man who comes from the stock. Check is not told, for `+` means something else.
+//! Files are counted from the right and ranks from the top, as the first player sees the board. `+` behind the square
+//! is a promotion, `=` that a man who could be promoted stays what he is, `*` a man who comes from the stock. Check is
+//! not told, for `+` means something else.
 
 use super::place;
 use crate::step;
@@ -18,8 +19,9 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step, steps: &[Step]) ->
     }
     let man = &game.def().kind(game.def().base(pos.piece(step.from).kind())).text;
     let mark = if game.taken_by(pos, step).is_empty() { '-' } else { 'x' };
-    let promotes =
-        |other: &Step| other.act == Act::Move && (other.from, other.to) == (step.from, step.to) && other.choice.is_some();
+    let promotes = |other: &Step| {
+        other.act == Act::Move && (other.from, other.to) == (step.from, step.to) && other.choice.is_some()
+    };
     let end = match step.choice {
         Some(_) => "+",
         None if steps.iter().any(promotes) => "=",

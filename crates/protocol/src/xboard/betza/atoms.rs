@@ -1,6 +1,7 @@
 //! Leaps as atoms of Betza's notation: letters, and the signs for their ways.
 //!
-//! For: a set of vectors as few atoms. Not for: which motions have which (`betza`). Signs of ways are read by XBoard according to the shape of the leap: straight, slanted or bent.
+//! For: a set of vectors as few atoms. Not for: which motions have which (`betza`). Signs of ways are read by XBoard
+//! according to the shape of the leap: straight, slanted or bent.
 
 use geometry::Vector;
 
@@ -17,7 +18,8 @@ const LEAPS: [((u8, u8), char); 9] = [
     ((3, 3), 'G'),
 ];
 
-/// Ways of a leap, for each of its three shapes: the sign, and which of its vectors are meant. Larger sets come first. The directions of the language make no others.
+/// Ways of a leap, for each of its three shapes: the sign, and which of its vectors are meant. Larger sets come first.
+/// The directions of the language make no others.
 type Ways = &'static [(&'static str, fn(i8, i8) -> bool)];
 
 const STRAIGHT: Ways = &[
@@ -34,7 +36,8 @@ const SLANTED: Ways = &[("", |_, _| true), ("f", |_, dy| dy > 0), ("b", |_, dy| 
 
 const BENT: Ways = &[("", |_, _| true), ("ff", |dx, dy| dy > dx.abs())];
 
-/// What stands around the ways and the letter of an atom, in the order in which it is written: `i`, ways, modifiers, letter, how often.
+/// What stands around the ways and the letter of an atom, in the order in which it is written: `i`, ways, modifiers,
+/// letter, how often.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Around {
     /// On the first move only.
@@ -51,7 +54,8 @@ pub(super) fn atoms(vectors: &[Vector], around: &Around) -> Option<Vec<String>> 
     let Around { modifiers, often, .. } = around;
     let mut atoms = Vec::new();
     let mut left: Vec<Vector> = vectors.to_vec();
-    let size = |by: &Vector| (by.dx.unsigned_abs().max(by.dy.unsigned_abs()), by.dx.unsigned_abs().min(by.dy.unsigned_abs()));
+    let size =
+        |by: &Vector| (by.dx.unsigned_abs().max(by.dy.unsigned_abs()), by.dx.unsigned_abs().min(by.dy.unsigned_abs()));
     while let Some(one) = left.first() {
         let (long, short) = size(one);
         let (_, letter) = LEAPS.iter().find(|(leap, _)| *leap == (long, short))?;
@@ -90,8 +94,9 @@ pub(super) fn joined(atoms: Vec<String>) -> String {
         let mut at = 0;
         while at < atoms.len() {
             let before = atoms[at].strip_suffix(one).filter(|before| before.chars().all(|sign| "mcpg".contains(sign)));
-            let with =
-                before.map(|before| format!("{before}{other}")).and_then(|with| atoms.iter().position(|atom| *atom == with));
+            let with = before
+                .map(|before| format!("{before}{other}"))
+                .and_then(|with| atoms.iter().position(|atom| *atom == with));
             if let Some(with) = with.filter(|&with| with > at) {
                 atoms[at].pop();
                 atoms[at].push(both);

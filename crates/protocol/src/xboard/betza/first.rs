@@ -1,13 +1,15 @@
 //! What XBoard calls a first move: double steps and castling.
 //!
-//! A man has not moved, to XBoard, if one of his kind stood on his cell at the start. For: whether that comes to the same as the rules. Not for: motions that the rules themselves bind to a first move,
-//! which are `i` and no more (`betza`).
+//! A man has not moved, to XBoard, if one of his kind stood on his cell at the start. For: whether that comes to the
+//! same as the rules. Not for: motions that the rules themselves bind to a first move, which are `i` and no more
+//! (`betza`).
 
 use super::atoms::{Around, atoms};
 use geometry::{Cell, CellSet, Vector};
 use rules::{DoubleStepDef, Game, Kind, MotionDef, Piece, Side};
 
-/// A double step as atoms; nothing if another one with the same directions has come before it, since their zones count together. None if it is made from cells of which XBoard knows nothing.
+/// A double step as atoms; nothing if another one with the same directions has come before it, since their zones count
+/// together. None if it is made from cells of which XBoard knows nothing.
 pub(super) fn double_step(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option<Vec<String>> {
     if written_before(&game.def().kind(kind).motions, double) {
         return Some(Vec::new());
@@ -17,7 +19,8 @@ pub(super) fn double_step(game: &Game, kind: Kind, double: &DoubleStepDef) -> Op
     atoms(&twice, &Around { initial, modifiers: "mn".into(), often: String::new() })
 }
 
-/// `isO2`, if the man castles as XBoard has it: from one cell, with men at both ends of the rank who land beside him, equally far both ways and for both sides of the game. None if otherwise.
+/// `isO2`, if the man castles as XBoard has it: from one cell, with men at both ends of the rank who land beside him,
+/// equally far both ways and for both sides of the game. None if otherwise.
 pub(super) fn castling(game: &Game, kind: Kind) -> Option<Vec<String>> {
     let (board, mut far) = (game.board(), [[None::<i16>; 2]; 2]);
     let file = |cell| i16::from(board.place(cell).0);
@@ -26,8 +29,9 @@ pub(super) fn castling(game: &Game, kind: Kind) -> Option<Vec<String>> {
         if let MotionDef::Castle(castle) = motion {
             let (from, with) = (castle.from.first()?, castle.with.first()?);
             let (by, way) = (file(castle.to) - file(from), usize::from(file(with) > file(from)));
-            let usual =
-                castle.partner.is_none() && file(with) == edges[way] && file(castle.lands) == file(castle.to) - by.signum();
+            let usual = castle.partner.is_none()
+                && file(with) == edges[way]
+                && file(castle.lands) == file(castle.to) - by.signum();
             if !usual || by == 0 || usize::from(by > 0) != way || by.abs() < 2 {
                 return None;
             }
@@ -69,7 +73,8 @@ fn home(game: &Game, side: Side, kind: Kind) -> Vec<Cell> {
     game.board().cells().filter(|&cell| start.piece(cell) == Piece::man(side, kind)).collect()
 }
 
-/// Are such double steps made from the cells where these men stand at the start (which XBoard calls their first move), or, if not, from everywhere? None if from others.
+/// Are such double steps made from the cells where these men stand at the start (which XBoard calls their first move),
+/// or, if not, from everywhere? None if from others.
 fn from_start(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option<bool> {
     let (def, board) = (game.def(), game.board());
     let motions = &def.kind(kind).motions;
@@ -82,13 +87,15 @@ fn from_start(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option<bool> {
             continue;
         }
         let facing = def.side(side).facing;
-        let goes = |cell| double.directions.vectors.iter().any(|by| board.leap(cell, twice(by.turned(facing))).is_some());
+        let goes =
+            |cell| double.directions.vectors.iter().any(|by| board.leap(cell, twice(by.turned(facing))).is_some());
         // Men who only go forward do not come to cells that are no further than where they began.
         let rank = |cell| Vector::new(0, board.place(cell).1 as i8).turned(facing).dy;
         let nearest = home.iter().map(|&cell| rank(cell)).min();
         let onward = game.stock_slot(kind).is_none() && motions.iter().all(goes_forward);
         let unreached = |cell| home.contains(&cell) || onward && nearest.is_some_and(|nearest| rank(cell) <= nearest);
-        everywhere &= board.cells().all(|cell| from.contains(cell) || !goes(cell) || unreached(cell) && !home.contains(&cell));
+        everywhere &=
+            board.cells().all(|cell| from.contains(cell) || !goes(cell) || unreached(cell) && !home.contains(&cell));
         initial &= home.iter().all(|&cell| from.contains(cell)) && from.into_iter().all(unreached);
     }
     (initial || everywhere).then_some(initial)

@@ -1,9 +1,10 @@
-//! What a device is asked to sign: something new each time, so that an answer that somebody has overheard is worth nothing.
+//! What a device is asked to sign: something new each time, so that an answer that somebody has overheard is worth
+//! nothing.
 //!
 //! For: making a challenge, and taking an answer to it once. Not for: the answer itself (`passkeys::device`).
 //!
-//! Nothing is kept of a challenge until it is answered, so asking costs nothing: it says itself for what it is and until when it holds, and the house has signed it. That it was answered is noted for as
-//! long as it would hold.
+//! Nothing is kept of a challenge until it is answered, so asking costs nothing: it says itself for what it is and
+//! until when it holds, and the house has signed it. That it was answered is noted for as long as it would hold.
 
 use super::PATIENCE;
 use crate::App;

@@ -1,7 +1,8 @@
 //! What a device answers (Web Authentication, level 3, without attestation), and whether it is right.
 //!
-//! For: reading its answers and checking whose page has asked, for which name, that somebody was there and has shown that it is he, and the signature. Nothing here asks the store. Not for: whether
-//! the challenge was ours (`passkeys::challenge`), whose key it is (`passkeys`). Look next: `passkeys::key` for the form of public keys.
+//! For: reading its answers and checking whose page has asked, for which name, that somebody was there and has shown
+//! that it is he, and the signature. Nothing here asks the store. Not for: whether the challenge was ours
+//! (`passkeys::challenge`), whose key it is (`passkeys`). Look next: `passkeys::key` for the form of public keys.
 //!
 //! Which sort of device it is does not matter here, so what it says of itself (its attestation) is not looked at.
 
@@ -105,7 +106,8 @@ fn bytes(text: &str) -> Result<Vec<u8>, Fault> {
 impl Party<'_> {
     /// The challenge that was answered, if a page of ours has asked for that.
     fn challenge(&self, client: &[u8], wanted: &str) -> Result<Vec<u8>, Fault> {
-        let Client { r#type, challenge, origin, cross_origin } = serde_json::from_slice(client).map_err(|_| unreadable())?;
+        let Client { r#type, challenge, origin, cross_origin } =
+            serde_json::from_slice(client).map_err(|_| unreadable())?;
         if r#type != wanted {
             return Err(Fault::bad("the device was asked for something else"));
         }
@@ -115,7 +117,8 @@ impl Party<'_> {
         bytes(&challenge)
     }
 
-    /// What comes after the head of what a device says, with its flags and count, if it has answered for our name and somebody has shown that it is he.
+    /// What comes after the head of what a device says, with its flags and count, if it has answered for our name and
+    /// somebody has shown that it is he.
     fn body<'a>(&self, data: &'a [u8]) -> Result<(u8, u32, &'a [u8]), Fault> {
         let (name, rest) = data.split_first_chunk::<32>().ok_or_else(unreadable)?;
         let (&[flags], rest) = rest.split_first_chunk::<1>().ok_or_else(unreadable)?;
@@ -151,7 +154,8 @@ impl Made {
         let (_, rest) = rest.split_first_chunk::<16>().ok_or_else(unreadable)?;
         let (&length, rest) = rest.split_first_chunk::<2>().ok_or_else(unreadable)?;
         let length = usize::from(u16::from_be_bytes(length));
-        let (id, rest) = rest.split_at_checked(length).filter(|_| (1..=LONGEST).contains(&length)).ok_or_else(unreadable)?;
+        let (id, rest) =
+            rest.split_at_checked(length).filter(|_| (1..=LONGEST).contains(&length)).ok_or_else(unreadable)?;
         let key = Key::first(rest).ok_or_else(|| Fault::bad("this sort of key is not known here"))?;
         Ok(NewKey { challenge, id: id.to_vec(), key, count })
     }

@@ -1,6 +1,7 @@
 //! What somebody may do at a table, drawn by lot, and what he then has in mind.
 //!
-//! For: deeds that are as often wrong as right. Not for: carrying them out (`protocol`), judging what came of them (`witness`).
+//! For: deeds that are as often wrong as right. Not for: carrying them out (`protocol`), judging what came of them
+//! (`witness`).
 
 use super::super::{Now, Table, check, kept};
 use facade::Fault;
@@ -112,7 +113,8 @@ impl Lot {
         let act = |who: usize, act: Act| Some(Plan::Act(WHO[who], None, act));
         match *self {
             Self::Sit { who, side, knows } => {
-                let key = standing.opening.keys.get(usize::from(side)).and_then(Option::as_ref).filter(|_| knows && who < 4);
+                let key =
+                    standing.opening.keys.get(usize::from(side)).and_then(Option::as_ref).filter(|_| knows && who < 4);
                 act(who, Act::Sit { side, key: key.map_or("guessed", |key| key.text()).to_owned() })
             }
             Self::Rise(who) => act(who, Act::Rise),

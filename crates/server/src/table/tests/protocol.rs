@@ -1,8 +1,10 @@
-//! The protocol of a table, tried by lot: people, computers and clocks do whatever comes into their heads, through two servers with one store, and often one of them is still working
-//! something out while the other has already written something down.
+//! The protocol of a table, tried by lot: people, computers and clocks do whatever comes into their heads, through two
+//! servers with one store, and often one of them is still working something out while the other has already written
+//! something down.
 //!
-//! For: what must hold whatever happens; see [`House::holds`] and [`Witness`]. It runs what the server runs ([`Table::change`], catching up, tables read anew). Not for: what each act comes to
-//! (`house/tests/table.rs` says that one by one), the store itself (`store/tests/homes`).
+//! For: what must hold whatever happens; see [`House::holds`] and [`Witness`]. It runs what the server runs
+//! ([`Table::change`], catching up, tables read anew). Not for: what each act comes to (`house/tests/table.rs` says
+//! that one by one), the store itself (`store/tests/homes`).
 
 mod lot;
 mod witness;
@@ -36,7 +38,8 @@ struct House {
     acknowledged: Vec<String>,
 }
 
-/// Does it there; what is acknowledged stands in the log. While it is worked out for the first time, the other thing happens at the other server.
+/// Does it there; what is acknowledged stands in the log. While it is worked out for the first time, the other thing
+/// happens at the other server.
 fn done(
     app: App,
     table: Arc<Table>,
@@ -47,7 +50,8 @@ fn done(
     Box::pin(async move {
         let party = plan.party();
         let last = Arc::<Mutex<Vec<Event>>>::default();
-        let (here, found, others, handle) = (Arc::clone(&table), Arc::clone(&last), Arc::clone(&log), Handle::current());
+        let (here, found, others, handle) =
+            (Arc::clone(&table), Arc::clone(&last), Arc::clone(&log), Handle::current());
         let waits = Mutex::new(meanwhile);
         let changed = table.change(&app, move |game, now, at| {
             let other = waits.lock().unwrap().take();
@@ -113,7 +117,8 @@ impl House {
         }
     }
 
-    /// What is kept is what was acknowledged, each once and in its place; and both servers, when they have caught up, have the table as one who reads it anew.
+    /// What is kept is what was acknowledged, each once and in its place; and both servers, when they have caught up,
+    /// have the table as one who reads it anew.
     fn holds(&self) {
         let (app, id) = (&self.nodes[0].0, self.nodes[0].1.id());
         let kept = self.runtime.block_on(app.store.events(id, 0)).unwrap();
@@ -151,7 +156,8 @@ async fn started_again(app: &App, id: &str, later: Millis) -> (App, Arc<Table>) 
 fn same(one: &[String], other: &[String]) {
     for (one, other) in one.iter().zip(other) {
         let at = one.bytes().zip(other.bytes()).position(|(one, other)| one != other);
-        let near = |text: &str| text.chars().skip(at.unwrap_or_default().saturating_sub(100)).take(300).collect::<String>();
+        let near =
+            |text: &str| text.chars().skip(at.unwrap_or_default().saturating_sub(100)).take(300).collect::<String>();
         assert!(one == other, "…{}… is not …{}…", near(one), near(other));
     }
     assert_eq!(one.len(), other.len(), "{:?} {:?}", one.last(), other.last());

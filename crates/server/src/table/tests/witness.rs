@@ -1,7 +1,8 @@
 //! A witness of all that happens at a table: knows who may be the cause of what, and sees to it.
 //!
-//! For: the laws about single events, from what was acknowledged alone: nobody plays another's seat, nothing is taken back or agreed without those who have to be asked, what is over is
-//! over, nobody spends time that he has not, what is set up unseen is shown to nobody else. Not for: what is kept (`House::holds`).
+//! For: the laws about single events, from what was acknowledged alone: nobody plays another's seat, nothing is taken
+//! back or agreed without those who have to be asked, what is over is over, nobody spends time that he has not, what is
+//! set up unseen is shown to nobody else. Not for: what is kept (`House::holds`).
 
 use super::lot::{Party, WHO};
 use house::{Event, Standing, Wish};
@@ -9,7 +10,8 @@ use rules::{Game, Side};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Somebody who knows no rule of a table, only who may be the cause of what, and looks at everything that is acknowledged.
+/// Somebody who knows no rule of a table, only who may be the cause of what, and looks at everything that is
+/// acknowledged.
 pub(super) struct Witness {
     game: Arc<Game>,
     standing: Standing,
@@ -28,7 +30,15 @@ impl Witness {
         let game = Arc::clone(standing.course.setting().game());
         let computers = standing.course.seats().iter().map(|seat| matches!(seat, facade::Seat::Computer(_))).collect();
         let sits = standing.people.clone();
-        Self { game, standing: standing.clone(), sits, computers, agreed: Vec::new(), foreseen: Vec::new(), turns: Vec::new() }
+        Self {
+            game,
+            standing: standing.clone(),
+            sits,
+            computers,
+            agreed: Vec::new(),
+            foreseen: Vec::new(),
+            turns: Vec::new(),
+        }
     }
 
     fn plays(&self, person: &str) -> bool {
@@ -53,7 +63,8 @@ impl Witness {
     pub(super) fn sees(&mut self, party: &Party, events: &[Event]) {
         for (nth, event) in events.iter().enumerate() {
             self.may(party, event, nth);
-            let (was, side, hidden) = (self.turns.len(), self.standing.side(), self.standing.course.is_hidden(&self.game));
+            let (was, side, hidden) =
+                (self.turns.len(), self.standing.side(), self.standing.course.is_hidden(&self.game));
             let at = self.standing.since;
             self.standing = self.standing.after(&self.game, event, at).unwrap();
             self.notes(party, event, side, hidden);
@@ -64,13 +75,16 @@ impl Witness {
     /// May he have brought that about?
     fn may(&self, party: &Party, event: &Event, nth: usize) {
         let told = format!("{party:?} brings about {event:?}");
-        let is = |person: Option<&String>| matches!(party, Party::Person(one) if person.is_some_and(|person| person == one));
+        let is =
+            |person: Option<&String>| matches!(party, Party::Person(one) if person.is_some_and(|person| person == one));
         let at = |side: u8| self.sits[usize::from(side)].as_ref();
         let alone = self.people().len() < 2;
         let over = self.standing.course.is_over();
         if over {
             let after = match event {
-                Event::Wished { wish, .. } | Event::Agreed { wish, .. } | Event::Declined { wish, .. } => *wish == Wish::Rematch,
+                Event::Wished { wish, .. } | Event::Agreed { wish, .. } | Event::Declined { wish, .. } => {
+                    *wish == Wish::Rematch
+                }
                 Event::Followed { .. } => true,
                 Event::Foreseen { lines, .. } => lines.is_empty(),
                 Event::TookBack { .. } => alone,
@@ -89,16 +103,19 @@ impl Witness {
             Event::Sat { side, person } => {
                 is(Some(person)) && at(*side).is_none() && !self.computers[usize::from(*side)] && person != WHO[4]
             }
-            Event::Rose { side } | Event::HandedOver { side, .. } | Event::Foreseen { side, .. } | Event::Away { side, .. } => {
-                is(at(*side))
-            }
+            Event::Rose { side }
+            | Event::HandedOver { side, .. }
+            | Event::Foreseen { side, .. }
+            | Event::Away { side, .. } => is(at(*side)),
             Event::Turned { .. } if nth > 0 => at(side).is_some_and(|person| self.foreseen.contains(person)),
             Event::Turned { .. } if self.computers[usize::from(side)] => *party == Party::Computer,
             Event::Turned { .. } => {
-                is(at(side)) && self.sits.iter().zip(&self.computers).all(|(sits, computer)| sits.is_some() || *computer)
+                is(at(side))
+                    && self.sits.iter().zip(&self.computers).all(|(sits, computer)| sits.is_some() || *computer)
             }
             Event::TookBack { length } => {
-                let asked = self.agreed.iter().find(|(wish, _)| *wish == Wish::TakeBack).and_then(|(_, agreed)| agreed.first());
+                let asked =
+                    self.agreed.iter().find(|(wish, _)| *wish == Wish::TakeBack).and_then(|(_, agreed)| agreed.first());
                 let Party::Person(now) = party else { panic!("{told}") };
                 let by = asked.map_or(*now, String::as_str);
                 let own: Vec<u8> = (0..4)
@@ -106,10 +123,13 @@ impl Witness {
                     .collect();
                 let allied = |person: &str| {
                     let theirs = (0u8..).zip(&self.sits).filter(|(_, sits)| sits.as_deref() == Some(person));
-                    theirs.into_iter().any(|(side, _)| own.iter().any(|mine| self.game.def().same_team(Side(*mine), Side(side))))
+                    theirs
+                        .into_iter()
+                        .any(|(side, _)| own.iter().any(|mine| self.game.def().same_team(Side(*mine), Side(side))))
                 };
                 let last = self.turns.get(*length);
-                (alone || last.is_some_and(|(side, ..)| own.contains(side))) && self.consent(Wish::TakeBack, party, allied)
+                (alone || last.is_some_and(|(side, ..)| own.contains(side)))
+                    && self.consent(Wish::TakeBack, party, allied)
             }
             Event::Over(ended) => match ended.how {
                 facade::How::Flag => *party != Party::Computer || self.computers[usize::from(side)],
@@ -134,7 +154,9 @@ impl Witness {
         match event {
             Event::Sat { side, person } => self.sits[usize::from(*side)] = Some(person.clone()),
             Event::Rose { side } => self.sits[usize::from(*side)] = None,
-            Event::HandedOver { side, .. } => (self.sits[usize::from(*side)], self.computers[usize::from(*side)]) = (None, true),
+            Event::HandedOver { side, .. } => {
+                (self.sits[usize::from(*side)], self.computers[usize::from(*side)]) = (None, true)
+            }
             Event::Failed => {
                 self.sits[usize::from(side)].clone_from(&self.standing.people[usize::from(side)]);
                 self.computers[usize::from(side)] = false;
@@ -152,7 +174,10 @@ impl Witness {
             }
             Event::Agreed { wish, .. } => {
                 let Party::Person(person) = party else { panic!("{party:?} agrees") };
-                self.agreed.iter_mut().filter(|(of, _)| of == wish).for_each(|(_, agreed)| agreed.push((*person).to_owned()));
+                self.agreed
+                    .iter_mut()
+                    .filter(|(of, _)| of == wish)
+                    .for_each(|(_, agreed)| agreed.push((*person).to_owned()));
             }
             Event::Declined { wish, .. } => self.agreed.retain(|(of, _)| of != wish),
             _ => {}
@@ -168,7 +193,10 @@ impl Witness {
         }
         for (side, _, text, hidden) in &self.turns {
             let own = who.is_some() && self.sits[usize::from(*side)].as_deref() == who;
-            assert!(own || !hidden || !shown.contains(text.as_str()), "{who:?} is shown {text} of side {side}: {shown}");
+            assert!(
+                own || !hidden || !shown.contains(text.as_str()),
+                "{who:?} is shown {text} of side {side}: {shown}"
+            );
         }
         let shown: Value = serde_json::from_str(shown).unwrap();
         let boards: Vec<&Value> = shown.as_array().map_or(vec![&shown], |frames| frames.iter().collect());
@@ -197,7 +225,8 @@ impl Witness {
             let first = usize::from(!clock.is_correspondence());
             let costs: Vec<u32> = own.skip(first).map(|(_, spent, ..)| spent.saturating_sub(clock.delay)).collect();
             for until in 0..=costs.len() {
-                let (spent, had): (u32, u32) = (costs[..until].iter().sum(), time.main + time.increment * (until + first) as u32);
+                let (spent, had): (u32, u32) =
+                    (costs[..until].iter().sum(), time.main + time.increment * (until + first) as u32);
                 assert!(spent <= had, "side {side} has spent {spent} of {had} ms");
             }
             let had = time.main + time.increment * (costs.len() + first + 1) as u32;

@@ -1,7 +1,8 @@
 //! The way of a message to a push service.
 //!
-//! For: one POST over TLS, to a public address, bounded in time. The address comes from a stranger, so it may lead nowhere inside: what a name means is looked up once, judged, and that very address is
-//! spoken to. Not for: what is in it.
+//! For: one POST over TLS, to a public address, bounded in time. The address comes from a stranger, so it may lead
+//! nowhere inside: what a name means is looked up once, judged, and that very address is spoken to. Not for: what is in
+//! it.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, Uri, header};
@@ -59,7 +60,8 @@ async fn go(uri: &Uri, anywhere: bool, letter: Letter) -> Result<Sent, String> {
     let stream = TcpStream::connect(to).await.map_err(|error| format!("{host} is not reached: {error}"))?;
     let status = if secure {
         let name = ServerName::try_from(host).map_err(|_| "its host has no name for TLS")?;
-        let stream = connector()?.connect(name, stream).await.map_err(|error| format!("it is not who it says: {error}"))?;
+        let stream =
+            connector()?.connect(name, stream).await.map_err(|error| format!("it is not who it says: {error}"))?;
         ask(stream, uri, letter).await?
     } else {
         ask(stream, uri, letter).await?
@@ -100,8 +102,9 @@ fn connector() -> Result<TlsConnector, String> {
     static CONFIG: OnceLock<Option<Arc<ClientConfig>>> = OnceLock::new();
     let config = CONFIG.get_or_init(|| {
         let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-        let config =
-            ClientConfig::builder_with_provider(Arc::new(ring::default_provider())).with_safe_default_protocol_versions().ok()?;
+        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .ok()?;
         Some(Arc::new(config.with_root_certificates(roots).with_no_client_auth()))
     });
     config.clone().map(TlsConnector::from).ok_or_else(|| "TLS cannot be spoken here".to_owned())
@@ -174,7 +177,9 @@ mod tests {
     #[tokio::test]
     async fn a_stranger_leads_us_nowhere_inside() {
         let letter = || Letter { body: Vec::new(), proof: String::new(), lasts: 1, urgency: "low" };
-        for inside in ["https://127.0.0.1:1/", "https://localhost/", "https://[::1]/x", "https://169.254.169.254/latest"] {
+        for inside in
+            ["https://127.0.0.1:1/", "https://localhost/", "https://[::1]/x", "https://169.254.169.254/latest"]
+        {
             let why = post(&inside.parse().unwrap(), false, letter()).await.unwrap_err();
             assert!(why.contains("no public address"), "{inside}: {why}");
         }

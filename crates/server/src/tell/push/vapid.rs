@@ -1,6 +1,7 @@
 //! Who says that a message comes from this server: RFC 8292.
 //!
-//! For: the server's key, made when it is first needed and the same for all servers of a database, and what it signs. Not for: the message (`crypt`).
+//! For: the server's key, made when it is first needed and the same for all servers of a database, and what it signs.
+//! Not for: the message (`crypt`).
 
 use super::crypt::chance;
 use crate::App;
@@ -29,8 +30,11 @@ pub(in crate::tell) async fn public(app: &App) -> Result<String, Fault> {
 /// What stands in `Authorization` of a message to that address.
 pub(super) async fn proof(app: &App, to: &Uri) -> Result<String, Fault> {
     let own = own(app).await?;
-    let origin =
-        format!("{}://{}", to.scheme_str().unwrap_or("https"), to.authority().map_or("", |authority| authority.as_str()));
+    let origin = format!(
+        "{}://{}",
+        to.scheme_str().unwrap_or("https"),
+        to.authority().map_or("", |authority| authority.as_str())
+    );
     let claims = serde_json::json!({ "aud": origin, "exp": app.time.now() / 1000 + HOLDS, "sub": contact(app) });
     let encode = |text: &str| BASE64_URL_SAFE_NO_PAD.encode(text);
     let signed = format!("{}.{}", encode(r#"{"typ":"JWT","alg":"ES256"}"#), encode(&claims.to_string()));

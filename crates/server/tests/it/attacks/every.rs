@@ -1,6 +1,8 @@
-//! What is tried on every address of the table of routes, so that a new one is attacked from the day it is there: other sites' pages, forms, and texts that want to be more than text.
+//! What is tried on every address of the table of routes, so that a new one is attacked from the day it is there: other
+//! sites' pages, forms, and texts that want to be more than text.
 //!
-//! For: attacks that need to know nothing of an address but the body that is right in its form, which `roles` says. Not for: who may ask it (`roles`).
+//! For: attacks that need to know nothing of an address but the body that is right in its form, which `roles` says. Not
+//! for: who may ask it (`roles`).
 
 use crate::common::{Client, person};
 use crate::roles::{body, path};
@@ -54,8 +56,12 @@ impl Scene {
         let store = store::open("sqlite::memory:").await.unwrap();
         let anybody = Client::on(Options::default(), Arc::clone(&store));
         let ann = anybody.also(&*store, "Ann").await;
-        let table = ann.open("chess", json!({}), json!([person(), {"by": "open"}])).await.view["id"].as_str().unwrap().to_owned();
-        let sought = anybody.other().post("/api/seeks", &json!({"game": "chess", "seats": [person(), {"by": "open"}]})).await;
+        let table = ann.open("chess", json!({}), json!([person(), {"by": "open"}])).await.view["id"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        let sought =
+            anybody.other().post("/api/seeks", &json!({"game": "chess", "seats": [person(), {"by": "open"}]})).await;
         let seek = sought["seeks"][0]["id"].as_str().unwrap().to_owned();
         let made = body("/cups", "").unwrap();
         let cup = ann.post("/api/cups", &made).await["card"]["id"].as_str().unwrap().to_owned();
@@ -75,13 +81,23 @@ impl Scene {
 }
 
 fn body_of(route: &Route) -> Value {
-    body(route.path, "key").unwrap_or_else(|| panic!("{} {}: say in `roles` what is sent to it", route.method, route.path))
+    body(route.path, "key")
+        .unwrap_or_else(|| panic!("{} {}: say in `roles` what is sent to it", route.method, route.path))
 }
 
 /// The answer to that; of one that does not end, its beginning.
-async fn ask(who: &Client, method: &Method, path: &str, more: &[(&str, &str)], body: String) -> (StatusCode, HeaderMap, String) {
-    let mut request =
-        Request::builder().method(method).uri(path).header(header::COOKIE, who.cookie()).header(header::HOST, "localhost");
+async fn ask(
+    who: &Client,
+    method: &Method,
+    path: &str,
+    more: &[(&str, &str)],
+    body: String,
+) -> (StatusCode, HeaderMap, String) {
+    let mut request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header(header::COOKIE, who.cookie())
+        .header(header::HOST, "localhost");
     for (name, value) in more {
         request = request.header(*name, *value);
     }
@@ -104,7 +120,12 @@ async fn no_address_answers_the_page_of_another_site() {
             let (status, headers, text) =
                 ask(&scene.ann, &route.method, &scene.path(&route), &[JSON, ("origin", origin)], sent.clone()).await;
             assert_eq!(status, 403, "{} {} {origin}", route.method, route.path);
-            assert!(text.contains("Only this server's own page may ask this"), "{} {}: {text}", route.method, route.path);
+            assert!(
+                text.contains("Only this server's own page may ask this"),
+                "{} {}: {text}",
+                route.method,
+                route.path
+            );
             assert!(headers.keys().all(|name| !name.as_str().starts_with("access-control-")), "{}", route.path);
         }
     }
@@ -180,8 +201,10 @@ async fn in_no_field_of_any_address_is_a_text_more_than_text() {
                     "{}",
                     told()
                 );
-                let cookies =
-                    headers.get_all(header::SET_COOKIE).iter().any(|cookie| cookie.as_bytes().starts_with(b"variorum=x"));
+                let cookies = headers
+                    .get_all(header::SET_COOKIE)
+                    .iter()
+                    .any(|cookie| cookie.as_bytes().starts_with(b"variorum=x"));
                 assert!(!cookies, "{}", told());
             }
         }
@@ -193,9 +216,11 @@ async fn in_no_field_of_any_address_is_a_text_more_than_text() {
 }
 
 /// What stands after a question mark anywhere.
-const NAMES: &str = "after before from game mine other over player position rated reading result rules running since speed until";
+const NAMES: &str =
+    "after before from game mine other over player position rated reading result rules running since speed until";
 
-/// Requests to that address with this text: in each field of its body, in each part of its path that varies, after each name that may follow the question mark.
+/// Requests to that address with this text: in each field of its body, in each part of its path that varies, after each
+/// name that may follow the question mark.
 fn with(scene: &Scene, route: &Route, text: &str) -> Vec<(String, String)> {
     let path = scene.path(route);
     if route.method == Method::GET {
@@ -258,8 +283,9 @@ fn coded(text: &str) -> String {
 fn is_no_page(headers: &HeaderMap, told: &str) {
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap());
     assert!(!kind.contains("html") && !kind.contains("javascript") && !kind.contains("svg"), "{told}: {kind}");
-    let says =
-        |name: &str, what: &str| headers.get_all(name).iter().filter(|value| value.to_str().unwrap().contains(what)).count() == 1;
+    let says = |name: &str, what: &str| {
+        headers.get_all(name).iter().filter(|value| value.to_str().unwrap().contains(what)).count() == 1
+    };
     assert!(
         says("x-content-type-options", "nosniff") && says("content-security-policy", "default-src 'none'"),
         "{told}: {headers:?}"

@@ -12,7 +12,11 @@ fn board(first: &str) -> String {
     let rank = |n: usize| {
         format!(
             "{n} {}",
-            if n == 1 { format!("{first}{}", " .".repeat(16 - first.split(' ').count())) } else { vec!["."; 16].join(" ") }
+            if n == 1 {
+                format!("{first}{}", " .".repeat(16 - first.split(' ').count()))
+            } else {
+                vec!["."; 16].join(" ")
+            }
         )
     };
     let ranks = (1..=16).rev().map(rank).collect::<Vec<_>>().join("\n");
@@ -43,7 +47,10 @@ async fn what_is_no_text_or_too_long_is_refused_in_a_sentence() {
     let huge = json!({"text": "x".repeat(400_000)});
     assert_eq!(client.try_post("/api/works", &huge).await.0, StatusCode::PAYLOAD_TOO_LARGE);
     for note in ["a\nb", &"n".repeat(301)] {
-        assert_eq!(client.try_post("/api/works", &json!({"text": "game", "note": note})).await.0, StatusCode::BAD_REQUEST);
+        assert_eq!(
+            client.try_post("/api/works", &json!({"text": "game", "note": note})).await.0,
+            StatusCode::BAD_REQUEST
+        );
     }
     assert_eq!(client.get("/api/games").await.as_array().map(Vec::is_empty), Some(false), "everybody else goes on");
 }
@@ -60,10 +67,17 @@ async fn what_would_take_all_memory_to_compile_is_refused() {
     let ways = "leap knight; ".repeat(5_000);
     let many = format!("{HEAD}{}piece A A {{ {ways} }}\n{TAIL}", board(first));
     let like = format!("{HEAD}{}piece A A {{ {ways} }}\n{}{TAIL}", board(first), men(25, " like=A { step any; }"));
-    let each =
-        format!("{HEAD}{}piece A A {{ step any; }}\n{}change each {{ {ways} }}\n{TAIL}", board(first), men(25, " { step any; }"));
-    let crowd =
-        format!("{HEAD}{}{}change each {{ {} }}\n{TAIL}", board(first), men(250, " { step any; }"), "step any; ".repeat(4_000));
+    let each = format!(
+        "{HEAD}{}piece A A {{ step any; }}\n{}change each {{ {ways} }}\n{TAIL}",
+        board(first),
+        men(25, " { step any; }")
+    );
+    let crowd = format!(
+        "{HEAD}{}{}change each {{ {} }}\n{TAIL}",
+        board(first),
+        men(250, " { step any; }"),
+        "step any; ".repeat(4_000)
+    );
     for (file, expected) in [
         (many, "so many ways to go"),
         (like, "so many ways to go"),
@@ -134,8 +148,9 @@ async fn whoever_sends_one_file_after_the_other_waits() {
     let client = Client::new().await;
     let mut refused = 0;
     for _ in 0..40 {
-        refused +=
-            usize::from(client.try_post("/api/works/check", &json!({"text": "game"})).await.0 == StatusCode::TOO_MANY_REQUESTS);
+        refused += usize::from(
+            client.try_post("/api/works/check", &json!({"text": "game"})).await.0 == StatusCode::TOO_MANY_REQUESTS,
+        );
     }
     assert!((5..=10).contains(&refused), "{refused}");
 }

@@ -125,7 +125,10 @@ async fn one_address_does_not_take_all_tables() {
             answer.view();
         } else {
             assert_eq!(answer.status, 429);
-            assert_eq!(answer.sentence(), "8 tables were opened from your address; that is as many as one address gets for now.");
+            assert_eq!(
+                answer.sentence(),
+                "8 tables were opened from your address; that is as many as one address gets for now."
+            );
         }
     }
     for _ in 0..4 {
@@ -138,11 +141,15 @@ async fn one_address_does_not_take_all_tables() {
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// Looks on at a table; or the status and the text of the refusal. A connection that is about to become a socket, or to end, may still take the place of this one: then it is tried again.
+/// Looks on at a table; or the status and the text of the refusal. A connection that is about to become a socket, or to
+/// end, may still take the place of this one: then it is tried again.
 async fn look_on(server: &Server, from: Ipv4Addr, table: &str) -> Result<Socket, (u16, String)> {
     loop {
         let stream = MaybeTlsStream::Plain(server.connect(from).await);
-        match timeout(LONG, client_async(format!("ws://{}{table}/live", server.address), stream)).await.expect("an answer") {
+        match timeout(LONG, client_async(format!("ws://{}{table}/live", server.address), stream))
+            .await
+            .expect("an answer")
+        {
             Ok((mut socket, _)) => {
                 assert!(timeout(LONG, socket.next()).await.expect("a view").is_some());
                 return Ok(socket);

@@ -14,7 +14,9 @@ async fn pages_of_other_sites_change_nothing_and_look_on_nowhere() {
     let table = server.table(PLAYER).await;
     let before = server.get(PLAYER, &table).await.body;
     let own = format!("origin: http://{}", server.address);
-    for origin in ["origin: https://evil.example", "origin: http://localhost:1", "origin: null", "origin: http://127.0.0.1"] {
+    for origin in
+        ["origin: https://evil.example", "origin: http://localhost:1", "origin: null", "origin: http://127.0.0.1"]
+    {
         for (path, body) in [
             ("/api/tables".to_owned(), r#"{"game":"chess","seats":[{"by":"person"},{"by":"person"}]}"#),
             (format!("{table}/end"), r#"{"how":"draw"}"#),
@@ -60,12 +62,19 @@ async fn a_foreign_name_is_no_way_in() {
         for host in ["host: evil.example", "host: games.example.org.evil.example:8080"] {
             let answer = server.ask(ATTACKER, method, path, &[host, JSON], "{}").await;
             assert_eq!(answer.status, 421, "{method} {path} {host}");
-            assert!(answer.sentence().contains("does not know itself as") && answer.sentence().contains("--name"), "{answer:?}");
+            assert!(
+                answer.sentence().contains("does not know itself as") && answer.sentence().contains("--name"),
+                "{answer:?}"
+            );
         }
     }
-    for host in
-        ["host: games.example.org", "host: GAMES.example.org:443", "host: localhost", "host: [::1]:8080", "host: 192.0.2.1"]
-    {
+    for host in [
+        "host: games.example.org",
+        "host: GAMES.example.org:443",
+        "host: localhost",
+        "host: [::1]:8080",
+        "host: 192.0.2.1",
+    ] {
         assert_eq!(server.ask(PLAYER, "GET", &table, &[host], "").await.status, 200, "{host}");
     }
     server.end().await;
@@ -146,16 +155,22 @@ async fn odd_addresses_are_not_found_and_every_answer_says_what_may_be_done_with
     let record = format!("{table}/record");
     for path in ["/", "/some/place", "/nothing.js", "/api/games", "/api/nothing", &*table, &*record] {
         let answer = server.get(PLAYER, path).await;
-        for said in
-            ["x-content-type-options: nosniff", "referrer-policy: same-origin", "cross-origin-resource-policy: same-origin"]
-        {
+        for said in [
+            "x-content-type-options: nosniff",
+            "referrer-policy: same-origin",
+            "cross-origin-resource-policy: same-origin",
+        ] {
             assert_eq!(answer.head.matches(said).count(), 1, "{path}: {answer:?}");
         }
-        let policies: Vec<&str> = answer.head.lines().filter_map(|line| line.strip_prefix("content-security-policy: ")).collect();
+        let policies: Vec<&str> =
+            answer.head.lines().filter_map(|line| line.strip_prefix("content-security-policy: ")).collect();
         let [policy] = policies[..] else { panic!("{path}: {answer:?}") };
         assert!(policy.contains("frame-ancestors"), "{policy}");
         assert_eq!(policy.contains("default-src 'none'"), path.starts_with("/api"), "{path}: {policy}");
-        assert!(!policy.contains("ws:") && !policy.contains("http") && !policy.contains('*'), "no foreign hosts: {policy}");
+        assert!(
+            !policy.contains("ws:") && !policy.contains("http") && !policy.contains('*'),
+            "no foreign hosts: {policy}"
+        );
     }
     let refused = server.ask(ATTACKER, "GET", "/", &["host: evil.example"], "").await;
     assert!(refused.head.contains("nosniff") && refused.head.contains("frame-ancestors 'none'"), "{refused:?}");

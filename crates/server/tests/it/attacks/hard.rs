@@ -1,12 +1,13 @@
-//! A position in which one man can walk in more ways than anybody could count: people are told what is near, computers find a turn, everybody else goes on as ever, and the
-//! server ends when it is told to.
+//! A position in which one man can walk in more ways than anybody could count: people are told what is near, computers
+//! find a turn, everybody else goes on as ever, and the server ends when it is told to.
 
 use super::wire::{ATTACKER, Answer, PLAYER, Server};
 use serde_json::{Value, json};
 use server::Options;
 use std::time::Duration;
 
-const CROWD: &str = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
+const CROWD: &str =
+    "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}";
 const GAME: &str = "bombalot";
 
 async fn crowd(server: &Server, white: Value, black: Value) -> (String, Value) {

@@ -1,4 +1,5 @@
-//! One who plays tries to act for the other: at every address of a table, with what is right in its form and says the other's side.
+//! One who plays tries to act for the other: at every address of a table, with what is right in its form and says the
+//! other's side.
 //!
 //! For: what is written down afterwards. Not for: those who do not play at all (`roles`).
 
@@ -10,7 +11,8 @@ use server::{Options, Route, routes};
 use std::sync::Arc;
 use store::Store;
 
-/// Ann plays White and is on turn, Bob plays Black; both have moved once, by days. Ann has offered a draw and Bob would like a turn back.
+/// Ann plays White and is on turn, Bob plays Black; both have moved once, by days. Ann has offered a draw and Bob would
+/// like a turn back.
 struct Pair {
     ann: Client,
     bob: Client,
@@ -25,8 +27,9 @@ impl Pair {
         let ann = Client::on(Options::default(), Arc::clone(&store));
         let bob = ann.other();
         let clock = json!({"main": 0, "increment": 0, "delay": 86_400_000});
-        let opened =
-            ann.post("/api/tables", &json!({"game": "chess", "seats": [person(), {"by": "open"}], "clock": clock})).await;
+        let opened = ann
+            .post("/api/tables", &json!({"game": "chess", "seats": [person(), {"by": "open"}], "clock": clock}))
+            .await;
         let id = opened["id"].as_str().unwrap().to_owned();
         let at = |what: &str| format!("/api/tables/{id}{what}");
         let key = &opened["house"]["chairs"][1]["key"];
@@ -83,7 +86,9 @@ fn with(body: &Value, name: &str, value: Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_acts_for_somebody_else_who_plays() {
-    for route in routes().into_iter().filter(|route| route.method == Method::POST && route.path.starts_with("/tables/{id}/")) {
+    for route in
+        routes().into_iter().filter(|route| route.method == Method::POST && route.path.starts_with("/tables/{id}/"))
+    {
         let pair = Pair::new().await;
         let (ann, bob) = (pair.id_of(0).await, pair.id_of(1).await);
         for sent in tries(&route, pair.number) {
@@ -118,7 +123,8 @@ async fn what_is_anns_alone_is_told_to_nobody_else_at_any_address() {
     pair.ann.post(&at("/play"), &json!({"revision": view["revision"], "text": "Nf3"})).await;
     pair.ann.post(&at("/foresee"), &json!({"lines": [["Nc6", "Bb5"]]})).await;
     let eve = pair.ann.other();
-    for (who, secrets) in [(&pair.bob, &["f7 is weak", "Bf1-b5"][..]), (&eve, &["f7 is weak", "Bf1-b5", "hello, Bob"])] {
+    for (who, secrets) in [(&pair.bob, &["f7 is weak", "Bf1-b5"][..]), (&eve, &["f7 is weak", "Bf1-b5", "hello, Bob"])]
+    {
         for route in routes().into_iter().filter(|route| route.method == Method::GET) {
             let id = if route.path.starts_with("/tables") { &*pair.id } else { "chess" };
             let (_, _, text) = who.send("GET", &path(&route, id), "", "").await;

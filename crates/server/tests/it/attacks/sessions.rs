@@ -13,7 +13,8 @@ const GUESSED: &str = "variorum=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
 async fn cookies(options: Options, lines: &[(&str, &str)]) -> Vec<String> {
     let router = router(options, store::open("sqlite::memory:").await.unwrap());
     let body = json!({"game": "chess", "readings": {}, "position": null, "seats": [person(), person()]});
-    let mut request = Request::builder().method("POST").uri("/api/tables").header(header::CONTENT_TYPE, "application/json");
+    let mut request =
+        Request::builder().method("POST").uri("/api/tables").header(header::CONTENT_TYPE, "application/json");
     for (name, value) in lines {
         request = request.header(*name, *value);
     }

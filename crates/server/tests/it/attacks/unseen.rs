@@ -1,4 +1,5 @@
-//! What is set up unseen, asked for at every address that reads, and over the socket, by everybody whom it does not concern.
+//! What is set up unseen, asked for at every address that reads, and over the socket, by everybody whom it does not
+//! concern.
 
 use super::wire::{LONG, Server};
 use crate::common::{Chance, Client, Seen, person};
@@ -25,7 +26,9 @@ fn squares(told: &Value, side: u64) -> BTreeSet<String> {
     match told {
         Value::Array(all) => all.iter().for_each(|one| found.extend(squares(one, side))),
         Value::Object(all) => {
-            if let (Some(cell), Some(_), true) = (all.get("cell"), all.get("kind"), all.get("side") == Some(&json!(side))) {
+            if let (Some(cell), Some(_), true) =
+                (all.get("cell"), all.get("kind"), all.get("side") == Some(&json!(side)))
+            {
                 found.insert(cell.as_str().unwrap_or_default().to_owned());
             }
             all.values().for_each(|one| found.extend(squares(one, side)));
@@ -77,7 +80,8 @@ async fn no_address_tells_what_was_set_up_unseen() {
     }
     // What is asked of the position that others are shown tells no more.
     let shown = others[0].get(&at("")).await["position"].clone();
-    let asked = json!({"ask": "set-up", "id": "fortress-chess", "readings": {"set-up": "simultaneous"}, "position": shown});
+    let asked =
+        json!({"ask": "set-up", "id": "fortress-chess", "readings": {"set-up": "simultaneous"}, "position": shown});
     assert!(squares(&others[0].post("/api/ask", &asked).await, 0).is_disjoint(&placed));
 }
 
@@ -100,8 +104,10 @@ async fn nor_does_the_socket() {
     }
     let before = squares(&opened["men"], 0);
     let revision = server.get(ann, &table).await.view()["revision"].clone();
-    let played =
-        server.post(ann, &format!("{table}/play"), &json!({"revision": revision, "text": "B@M1/N@N2/R@P3"})).await.view();
+    let played = server
+        .post(ann, &format!("{table}/play"), &json!({"revision": revision, "text": "B@M1/N@N2/R@P3"}))
+        .await
+        .view();
     let placed: BTreeSet<String> = squares(&played["men"], 0).difference(&before).cloned().collect();
     assert_eq!(placed.len(), 3, "{played}");
     for socket in &mut sockets {

@@ -82,10 +82,14 @@ impl Server {
     /// A request with these further lines in its head.
     pub(crate) async fn ask(&self, from: Ipv4Addr, method: &str, path: &str, lines: &[&str], body: &str) -> Answer {
         let lines = [lines, &[""]].concat().join("\r\n");
-        let host =
-            if lines.to_ascii_lowercase().contains("host:") { String::new() } else { format!("host: {}\r\n", self.address) };
+        let host = if lines.to_ascii_lowercase().contains("host:") {
+            String::new()
+        } else {
+            format!("host: {}\r\n", self.address)
+        };
         let length = body.len();
-        let cookie = self.cookies.lock().unwrap().get(&from).map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
+        let cookie =
+            self.cookies.lock().unwrap().get(&from).map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
         let head = format!("{method} {path} HTTP/1.1\r\n{host}{cookie}connection: close\r\ncontent-length: {length}");
         let answer = self.send(from, &format!("{head}\r\n{lines}\r\n{body}")).await;
         if let Some(cookie) = answer.raw.split("set-cookie: ").nth(1).and_then(|rest| rest.split(';').next()) {

@@ -59,7 +59,11 @@ impl Cut {
     }
 }
 
-async fn carry(mut from: tokio::net::tcp::OwnedReadHalf, mut to: tokio::net::tcp::OwnedWriteHalf, way: watch::Receiver<Way>) {
+async fn carry(
+    mut from: tokio::net::tcp::OwnedReadHalf,
+    mut to: tokio::net::tcp::OwnedWriteHalf,
+    way: watch::Receiver<Way>,
+) {
     let mut bytes = vec![0; 16 * 1024];
     loop {
         let Ok(read @ 1..) = from.read(&mut bytes).await else { return };

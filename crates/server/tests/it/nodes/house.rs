@@ -1,7 +1,9 @@
-//! Several nodes for a test: each on a runtime of its own, so that it can be killed; one schema of PostgreSQL, and subjects of their own in NATS.
+//! Several nodes for a test: each on a runtime of its own, so that it can be killed; one schema of PostgreSQL, and
+//! subjects of their own in NATS.
 //!
-//! PostgreSQL is the one at `VARIORUM_TEST_POSTGRES` or 127.0.0.1:5432, NATS the one at `VARIORUM_TEST_NATS` or 127.0.0.1:4222. Where one is missing the test says so in a line and is left out; with
-//! `VARIORUM_SKIPS_NOTHING` it fails instead.
+//! PostgreSQL is the one at `VARIORUM_TEST_POSTGRES` or 127.0.0.1:5432, NATS the one at `VARIORUM_TEST_NATS` or
+//! 127.0.0.1:4222. Where one is missing the test says so in a line and is left out; with `VARIORUM_SKIPS_NOTHING` it
+//! fails instead.
 
 use crate::common::Client;
 use axum::Router;
@@ -118,7 +120,8 @@ impl House {
         let mut heard = client.subscribe(format!("{}.{subject}", self.prefix)).await.expect("a subscription");
         let mut known = std::collections::BTreeSet::new();
         while known.len() < senders {
-            let message = tokio::time::timeout(Duration::from_secs(30), heard.next()).await.expect("somebody says something");
+            let message =
+                tokio::time::timeout(Duration::from_secs(30), heard.next()).await.expect("somebody says something");
             let said: serde_json::Value = serde_json::from_slice(&message.expect("a message").payload).expect("JSON");
             known.insert(said["from"].to_string());
         }
@@ -183,7 +186,10 @@ impl Drop for Worker {
 
 /// Options without limits for each address.
 pub(crate) fn free() -> Options {
-    Options { limits: Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..Limits::default() }, ..Options::default() }
+    Options {
+        limits: Limits { requests_each: 1_000_000, tables_each: usize::MAX, ..Limits::default() },
+        ..Options::default()
+    }
 }
 
 /// A router that asks the server at that address.

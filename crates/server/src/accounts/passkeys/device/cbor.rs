@@ -1,6 +1,8 @@
-//! CBOR (RFC 8949) in the narrow form in which devices write it (CTAP 2, canonical): lengths are said beforehand, nothing is tagged, no fractions.
+//! CBOR (RFC 8949) in the narrow form in which devices write it (CTAP 2, canonical): lengths are said beforehand,
+//! nothing is tagged, no fractions.
 //!
-//! For: reading it. It is bytes of strangers: nothing is believed about lengths, and what is nested deeper than devices nest is refused. Not for: what it says.
+//! For: reading it. It is bytes of strangers: nothing is believed about lengths, and what is nested deeper than devices
+//! nest is refused. Not for: what it says.
 
 /// No device nests deeper: an object, its statement, a list of certificates in it.
 const DEEPEST: u32 = 4;
@@ -58,7 +60,9 @@ fn read<'a>(rest: &mut &'a [u8], deep: u32) -> Option<Value<'a>> {
         2 => Value::Bytes(piece(rest, number)?),
         3 => Value::Text(std::str::from_utf8(piece(rest, number)?).ok()?),
         4 => Value::List((0..many?).map(|_| read(rest, deep - 1)).collect::<Option<_>>()?),
-        5 => Value::Map((0..many?).map(|_| Some((read(rest, deep - 1)?, read(rest, deep - 1)?))).collect::<Option<_>>()?),
+        5 => {
+            Value::Map((0..many?).map(|_| Some((read(rest, deep - 1)?, read(rest, deep - 1)?))).collect::<Option<_>>()?)
+        }
         7 if head & 31 < 25 => Value::Simple(number),
         _ => return None,
     })
@@ -101,7 +105,10 @@ mod tests {
         assert_eq!(one(b"\x82\x01\x82\x02\xf4"), Some(list));
         let map = one(b"\xa2\x61\x61\x01\x61\x62\x40").unwrap();
         assert_eq!(map.field(&Value::Text("a")).and_then(Value::number), Some(1));
-        assert_eq!((map.field(&Value::Text("b")).and_then(Value::bytes), map.field(&Value::Number(1))), (Some(&[][..]), None));
+        assert_eq!(
+            (map.field(&Value::Text("b")).and_then(Value::bytes), map.field(&Value::Number(1))),
+            (Some(&[][..]), None)
+        );
         assert_eq!(Value::first(b"\x01\x02"), Some((Value::Number(1), &b"\x02"[..])));
     }
 

@@ -1,9 +1,12 @@
 //! Public keys as devices write them (COSE, RFC 9053), and what was signed with them.
 //!
-//! For: the three sorts that devices make: ECDSA on P-256, Ed25519, and RSA, which Windows makes where it has nothing newer. Not for: what is signed.
+//! For: the three sorts that devices make: ECDSA on P-256, Ed25519, and RSA, which Windows makes where it has nothing
+//! newer. Not for: what is signed.
 
 use super::cbor::Value;
-use ring::signature::{ECDSA_P256_SHA256_ASN1, ED25519, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey};
+use ring::signature::{
+    ECDSA_P256_SHA256_ASN1, ED25519, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey,
+};
 
 const ES256: i64 = -7;
 const EDDSA: i64 = -8;
@@ -55,7 +58,9 @@ impl Key {
         match self {
             Self::P256(point) => UnparsedPublicKey::new(&ECDSA_P256_SHA256_ASN1, point).verify(message, signature),
             Self::Ed25519(key) => UnparsedPublicKey::new(&ED25519, key).verify(message, signature),
-            Self::Rsa { n, e } => RsaPublicKeyComponents { n, e }.verify(&RSA_PKCS1_2048_8192_SHA256, message, signature),
+            Self::Rsa { n, e } => {
+                RsaPublicKeyComponents { n, e }.verify(&RSA_PKCS1_2048_8192_SHA256, message, signature)
+            }
         }
         .is_ok()
     }

@@ -70,7 +70,8 @@ fn made(client: String, data: impl AsRef<[u8]>) -> Made {
 #[test]
 fn a_key_that_was_made_here_is_read_and_any_other_refused() {
     let (_, cose) = p256();
-    let rest = |id: &[u8], key: &[u8]| [&[0; 16][..], &u16::try_from(id.len()).unwrap().to_be_bytes(), id, key].concat();
+    let rest =
+        |id: &[u8], key: &[u8]| [&[0; 16][..], &u16::try_from(id.len()).unwrap().to_be_bytes(), id, key].concat();
     let flags = FLAGS | ATTESTED;
     let good = rest(b"an id", &cose);
     let headers = headers(HOST);
@@ -83,7 +84,10 @@ fn a_key_that_was_made_here_is_read_and_any_other_refused() {
     for (wrong, part) in [
         (made(client("webauthn.get", ORIGIN, ""), data(HOST, flags, 0, &good)), "something else"),
         (made(client("webauthn.create", "https://evil.example", ""), data(HOST, flags, 0, &good)), "another site"),
-        (made(client("webauthn.create", ORIGIN, r#","crossOrigin":true"#), data(HOST, flags, 0, &good)), "another site"),
+        (
+            made(client("webauthn.create", ORIGIN, r#","crossOrigin":true"#), data(HOST, flags, 0, &good)),
+            "another site",
+        ),
         (made(right.clone(), data("evil.example", flags, 0, &good)), "another name"),
         (made(right.clone(), data(HOST, ATTESTED | PRESENT, 0, &good)), "finger"),
         (made(right.clone(), data(HOST, ATTESTED | VERIFIED, 0, &good)), "finger"),
@@ -122,7 +126,9 @@ fn a_signature_opens_if_the_key_has_made_it_of_that_and_its_count_has_grown() {
     let check = |signed: Signed, key: &[u8], count: u32| signed.read(&party(HOST, &headers))?.check(key, count);
     let answer = signed("webauthn.get", &data(HOST, FLAGS, 5, &[]), false).read(&party(HOST, &headers)).unwrap();
     assert_eq!((&answer.id[..], &answer.owner[..], answer.count), (&b"an id"[..], &b"ann"[..], 5));
-    for (count, before, opens) in [(5, 4, true), (5, 0, true), (0, 0, true), (5, 5, false), (4, 5, false), (0, 5, false)] {
+    for (count, before, opens) in
+        [(5, 4, true), (5, 0, true), (0, 0, true), (5, 5, false), (4, 5, false), (0, 5, false)]
+    {
         let checked = check(signed("webauthn.get", &data(HOST, FLAGS, count, &[]), false), &cose, before);
         assert_eq!(checked.is_ok(), opens, "{count} after {before}");
     }
@@ -141,7 +147,9 @@ fn keys_of_three_sorts_are_read_and_what_they_sign_is_known() {
     let public = string(pair.public_key().as_ref());
     let cose = map(&[(1, number(1)), (3, number(-8)), (-1, number(6)), (-2, public)]);
     let key = Key::read(&cose).unwrap();
-    assert!(key.has_signed(b"this", pair.sign(b"this").as_ref()) && !key.has_signed(b"that", pair.sign(b"this").as_ref()));
+    assert!(
+        key.has_signed(b"this", pair.sign(b"this").as_ref()) && !key.has_signed(b"that", pair.sign(b"this").as_ref())
+    );
     let rsa = map(&[(1, number(3)), (3, number(-257)), (-1, string(&[0xc1; 256])), (-2, string(&[1, 0, 1]))]);
     assert!(matches!(Key::read(&rsa), Some(Key::Rsa { .. })));
     assert!(!Key::read(&rsa).unwrap().has_signed(b"this", &[0; 256]));
