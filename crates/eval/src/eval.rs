@@ -44,13 +44,13 @@ impl Eval {
     pub fn with(game: &Game, mut values: Values) -> Self {
         let def = game.def();
         let measured = Measured::new(game);
-        for kind in def.all_kinds().filter(|&kind| def.kind(kind).royal.is_none() && !def.kind(kind).stone) {
+        for kind in def.all_kinds().filter(|&kind| !def.kind(kind).is_royal() && !def.kind(kind).stone) {
             let measured = || Worth { value: measured.value(game, kind), error: None };
             values.kinds.entry(def.kind(kind).id.clone()).or_insert_with(measured);
         }
         let value = |kind: Kind| {
             let def = def.kind(kind);
-            if def.royal.is_some() || def.stone {
+            if def.is_royal() || def.stone {
                 0
             } else {
                 values.kinds.get(&def.id).map_or(0, |worth| worth.value.clamp(-9_999, 9_999))

@@ -9,7 +9,7 @@
 
 use crate::lot::{draw, mix};
 use geometry::Cell;
-use rules::{Budget, Game, Kind, MAX_KINDS, MAX_SIDES, MotionDef, Piece, Side};
+use rules::{Budget, Game, Kind, MAX_KINDS, MAX_SIDES, Piece, Side, Takes};
 
 /// In percent: how many of the men that begin the game stand on the boards used for measuring.
 const DENSITIES: [usize; 3] = [30, 50, 70];
@@ -96,19 +96,19 @@ impl Measured {
         }
         let plain = self.values.clone();
         for kind in def.all_kinds() {
-            let becomes = def.kind(kind).becomes.iter().flat_map(|becomes| &becomes.kinds);
+            let becomes = def.kind(kind).becomes().flat_map(|becomes| &becomes.kinds);
             let best = becomes.map(|&kind| plain[kind.index()]).fold(0.0, f64::max);
             self.values[kind.index()] += (best - plain[kind.index()]).max(0.0) * PROMISE;
         }
         let plain = self.values.clone();
         for kind in
-            def.all_kinds().filter(|&kind| def.kind(kind).detonate.is_some() && def.kind(kind).explode.is_some())
+            def.all_kinds().filter(|&kind| def.kind(kind).detonate.is_some() && def.kind(kind).explode().is_some())
         {
             self.values[kind.index()] += BLAST * blast(game, boards, kind, &plain);
         }
         let begins = |kind: Kind| men.contains(&kind) || game.stock_slot(kind).is_some();
         let counted =
-            def.all_kinds().filter(|&kind| begins(kind) && def.kind(kind).royal.is_none() && !def.kind(kind).stone);
+            def.all_kinds().filter(|&kind| begins(kind) && !def.kind(kind).is_royal() && !def.kind(kind).stone);
         let least =
             counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).fold(f64::INFINITY, f64::min);
         self.scale = if least.is_finite() { UNIT / least } else { 1.0 };
@@ -121,7 +121,7 @@ impl Measured {
     /// In hundredths of the weakest man; a form is worth as much as its base, royal men and stones nothing.
     pub(crate) fn value(&self, game: &Game, kind: Kind) -> i32 {
         let base = game.def().base(kind);
-        if game.def().kind(base).royal.is_some() || game.def().kind(base).stone {
+        if game.def().kind(base).is_royal() || game.def().kind(base).stone {
             return 0;
         }
         // A man that can only freeze is still worth something.
@@ -141,8 +141,7 @@ fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side,
     let man = Piece::man(side, kind);
     let (mut goes, mut takes) = (0.0, 0.0);
     let def = game.def().kind(kind);
-    let odd = |motion: &MotionDef| matches!(motion, MotionDef::Push(_) | MotionDef::Imitate(_));
-    let tricky = def.motions.iter().any(odd) || !def.after.is_empty() || def.corners.is_some();
+    let tricky = game.facts(kind).takes != Takes::OnItsWay;
     let mut steps = Vec::new();
     for (i, board) in boards.iter().enumerate() {
         let mut pieces = board.clone();
@@ -185,7 +184,7 @@ fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side,
         goes += quiet.len() as f64 * all / empty.max(1) as f64;
         takes += taken.len() as f64 * all / enemies.max(1) as f64;
     }
-    let freezes = if def.freeze.is_some() { FREEZE } else { 0.0 };
+    let freezes = if def.freeze().is_some() { FREEZE } else { 0.0 };
     (goes + 2.0 * takes) / 3.0 / boards.len() as f64 + freezes
 }
 
@@ -257,7 +256,7 @@ fn shuffle<T>(items: &mut [T], state: &mut u64) {
 
 pub(crate) fn may_stand(game: &Game, side: Side, kind: Kind, cell: Cell) -> bool {
     let (def, side) = (game.def(), side.index());
-    !def.kind(kind).never_on[side].contains(cell)
+    !def.kind(kind).never_on()[side].contains(cell)
         && !def.closed[side].contains(cell)
         && !def.parked[side].contains(cell)
 }

@@ -52,11 +52,11 @@ impl Places {
         let strongest = f64::from(kinds.iter().copied().max().unwrap_or_default());
         let percent = |weight: i32| f64::from(weight) / 100.0;
         let weights = &values.weights;
-        let royal = def.kind(kind).royal.is_some();
+        let royal = def.kind(kind).is_royal();
         let goal = distances(board, self.goals[side.index()][man.index()]);
         let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == man).map(|&(cell, _)| cell).collect();
         let home = distances(board, home);
-        let becomes = def.kind(def.base(kind)).becomes.iter().map(|becomes| {
+        let becomes = def.kind(def.base(kind)).becomes().map(|becomes| {
             let best = becomes.kinds.iter().map(|&kind| kinds[kind.index()]).max().unwrap_or_default();
             (distances(board, def.zones[becomes.zone].cells[side.index()]), f64::from((best - value).max(0)))
         });

@@ -86,7 +86,7 @@ fn wrong(game: &Game, pos: &Position, from: Cell, text: &str, untouched: bool) -
         said.retain(|to| !castles(to) || real.contains(to));
     }
     // A rule may hold men that are frozen, or royal and in check; the notation does not speak of that.
-    let in_check = game.def().kind(pos.piece(from).kind()).royal.is_some() && game.in_check(pos, side);
+    let in_check = game.def().kind(pos.piece(from).kind()).is_royal() && game.in_check(pos, side);
     let held = real.is_empty() || in_check && real.iter().all(|to| said.contains(to));
     let told = || {
         format!("{} in {} goes to {real:?}, not to {said:?}", board.name(from), notation::position::write(game, pos))

@@ -246,7 +246,7 @@ impl<'g> Entry<'g> {
         let mut legs: Vec<(Cell, bool)> = Vec::new();
         let mut seen = Vec::new();
         for step in moves.iter().filter(|step| step.act == Act::Move) {
-            let Kernel::Chain(chain) = &game.motions[step.motion as usize].kernel else { continue };
+            let Kernel::Chain(chain) = &game.ways.motions[step.motion].kernel else { continue };
             if seen.contains(&step.motion) {
                 continue;
             }
@@ -386,7 +386,7 @@ impl<'g> Entry<'g> {
 
     fn mark(&self, step: &Step) -> Mark {
         let there = self.pos.piece(step.to);
-        match &self.game.motions[step.motion as usize].kernel {
+        match &self.game.ways.motions[step.motion].kernel {
             Kernel::Castle(_) => Mark::Castle,
             _ if step.to == step.from && step.taken.is_empty() => Mark::Spot,
             Kernel::Push(push) if push.pushes(self.game, &self.pos, step.from, step.to) => Mark::Push,
@@ -574,7 +574,7 @@ impl<'g> Entry<'g> {
             let far: Vec<Step> =
                 distinct(steps.iter().copied().filter(|step| step.act == Act::Move && step.to == cell).collect());
             if let [step] = far[..]
-                && let Kernel::Chain(chain) = &self.game.motions[step.motion as usize].kernel
+                && let Kernel::Chain(chain) = &self.game.ways.motions[step.motion].kernel
                 && let Some(path) = chain.path(&self.pos, &step, self.game.budget())
             {
                 self.tokens.extend(path.iter().map(|&cell| Token::Cell(cell)));
@@ -774,7 +774,7 @@ impl Game {
         let mut offers = Vec::new();
         self.offers(pos, &mut offers);
         offers.retain(|step| step.from == cell && step.act != Act::Pass);
-        if offers.is_empty() && self.must_capture {
+        if offers.is_empty() && self.acts.must_capture {
             let mut free = Vec::new();
             self.offers_freely(pos, &mut free);
             if free.iter().any(|step| step.from == cell) {
@@ -790,7 +790,7 @@ impl Game {
                 say!("why-no-safe", kind = title)
             } else if self.in_check(pos, pos.side()) {
                 say!("why-no-help")
-            } else if self.never_check {
+            } else if self.guards.never_check {
                 say!("why-all-check", kind = title, cell = name)
             } else {
                 say!("why-pinned", kind = title, cell = name)
@@ -832,7 +832,7 @@ impl Game {
         self.offers(pos, &mut offers);
         if let Some(step) = offers.iter().find(|step| step.act == Act::Move && step.from == from && step.to == to) {
             let after = self.apply(pos, step, &mut ());
-            if self.never_check && !self.in_check(&after, pos.side()) {
+            if self.guards.never_check && !self.in_check(&after, pos.side()) {
                 let checked = self.enemies(&after, pos.side()).filter(|&enemy| self.in_check(&after, enemy));
                 let cells = checked.fold(CellSet::EMPTY, |all, enemy| all | after.royals(enemy));
                 return Why { sentence: say!("why-gives-check", turn = turn(&self.def)), cells };
@@ -842,7 +842,7 @@ impl Game {
                 if self.has_lost_royal(pos, &after) { say!("why-removes-royal") } else { say!("why-in-check") };
             return Why { sentence, cells };
         }
-        if self.must_capture {
+        if self.acts.must_capture {
             let mut free = Vec::new();
             self.offers_freely(pos, &mut free);
             if free.iter().any(|step| step.act == Act::Move && step.from == from && step.to == to) {

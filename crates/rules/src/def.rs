@@ -3,12 +3,13 @@
 //! For: everything that asks what a game is called, looks like or says (notation, explanation, drawing), and the
 //! compiler. Not for: playing; [`Game`](crate::Game) is made from this. Look next: [`mod@crate::read`], which fills it.
 
+use crate::act::detonate::DetonateDef;
+use crate::act::lay::{LaidOnDef, LayDef, Supply};
 use crate::area::Filter;
-use crate::effect::{become_kind::BecomeDef, clear_corners::CornersDef, explode::ExplodeDef, pinch::AfterDef};
+use crate::effect::EffectDef;
 use crate::evidence::EvidenceDef;
 use crate::goal::GoalDef;
-use crate::guard::freeze::FreezeDef;
-use crate::guard::royal::RoyalDef;
+use crate::guard::GuardDef;
 use crate::letter::Letter;
 use crate::look::LookDef;
 use crate::motion::MotionDef;
@@ -118,8 +119,10 @@ pub struct KindDef {
     pub like: Option<LikeDef>,
     /// How it goes: its own motions, then those of the kind it goes like.
     pub motions: Vec<MotionDef>,
-    /// Where and how it may be placed from the stock, if not anywhere.
-    pub placed: Option<PlacedDef>,
+    /// What else happens by it.
+    pub effects: Vec<EffectDef>,
+    /// What is forbidden to it, or because of it.
+    pub guards: Vec<GuardDef>,
     /// How it lays stones.
     pub lay: Option<LayDef>,
     /// Where its stones come from, if it is a stone that is in no stock.
@@ -130,22 +133,6 @@ pub struct KindDef {
     pub laid_on: Vec<LaidOnDef>,
     /// It may be set off by its owner.
     pub detonate: Option<DetonateDef>,
-    /// It explodes when removed.
-    pub explode: Option<ExplodeDef>,
-    /// Whom it takes by where it has come to or from.
-    pub after: Vec<AfterDef>,
-    /// It clears corners after its move.
-    pub corners: Option<CornersDef>,
-    /// It changes on arrival.
-    pub becomes: Vec<BecomeDef>,
-    /// Whom it freezes.
-    pub freeze: Option<FreezeDef>,
-    /// It must be kept safe.
-    pub royal: Option<RoyalDef>,
-    /// It cannot be captured.
-    pub shielded: bool,
-    /// By side: where it cannot stand in a valid position.
-    pub never_on: [CellSet; MAX_SIDES],
 }
 
 /// A kind that is another kind in a special state.
@@ -164,78 +151,6 @@ pub struct LikeDef {
     pub kind: Kind,
     /// How many motions of its own come before the other's.
     pub own: usize,
-}
-
-/// How a man comes from the stock.
-#[derive(Clone, Debug, Default)]
-pub struct PlacedDef {
-    /// Only in its side's cells of this zone.
-    pub on: Option<usize>,
-    /// Not in its side's cells of this zone.
-    pub not_on: Option<usize>,
-    /// Not on a file with a man of the same kind and side.
-    pub one_a_file: bool,
-    /// Not on a cell of the shade of one where a man of the same kind and side stands.
-    pub one_a_shade: bool,
-    /// Not so that it mates.
-    pub never_mates: bool,
-    /// Not so that it gives check.
-    pub never_checks: bool,
-}
-
-/// How a man lays stones.
-#[derive(Clone, Debug)]
-pub struct LayDef {
-    /// Where.
-    pub range: LayRange,
-    /// How many in one turn.
-    pub times: u8,
-}
-
-/// Where a man lays stones.
-#[derive(Clone, Debug)]
-pub enum LayRange {
-    /// Where it can move.
-    AsMoves,
-    /// On any cell.
-    Anywhere,
-    /// In a range of its own.
-    Own(Vec<MotionDef>),
-}
-
-/// Where stones come from that nobody has in stock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Supply {
-    /// They never run out.
-    Endless,
-    /// There is only one: laying it takes it away from where it lies.
-    One,
-}
-
-/// On what a stone may be laid.
-#[derive(Clone, Debug)]
-pub struct LaidOnDef {
-    /// On these pieces, or (none) on empty cells.
-    pub what: Option<Filter>,
-    /// Not in these cells, by side that lays.
-    pub not_in: Option<usize>,
-    /// Only in an enemy's cells of this zone.
-    pub in_enemy: Option<usize>,
-    /// Not in an enemy's cells of this zone.
-    pub not_in_enemy: Option<usize>,
-    /// Both stones leave the game.
-    pub vanishing: bool,
-    /// Kinds that may not do it.
-    pub not_by: KindSet,
-}
-
-/// The power to be set off.
-#[derive(Clone, Copy, Debug)]
-pub struct DetonateDef {
-    /// Also while frozen.
-    pub even_frozen: bool,
-    /// Instead of a move it counts as one for who goes like the last man moved.
-    pub noticed: bool,
 }
 
 /// Something that is lost for good when one of its cells changes: a castling right, a man's first move.
@@ -297,11 +212,6 @@ impl KindDef {
     /// Does it capture en passant?
     pub(crate) fn answers_passing(&self) -> bool {
         self.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)))
-    }
-
-    /// Does its move take anybody by where it has come to or from?
-    pub(crate) fn has_effects(&self) -> bool {
-        self.corners.is_some() || !self.after.is_empty()
     }
 }
 

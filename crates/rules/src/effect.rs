@@ -1,7 +1,8 @@
 //! What else happens: the drawer of effects.
 //!
-//! For: explosions, cleared corners, captures beside the way, promotion. Not for: the order in which effects come; that
-//! is `play`, the life of a turn.
+//! For: the closed list of effects of a man: what his removal sets off, what his moves take aside, what he becomes. Each
+//! word has its file: keyword, document, reading, what it states, compiling, running, what it tells people. Not for: the
+//! order in which effects come; that is `play`, the life of a turn.
 
 pub(crate) mod become_kind;
 pub(crate) mod blast;
@@ -9,9 +10,174 @@ pub(crate) mod clear_corners;
 pub(crate) mod explode;
 pub(crate) mod linked;
 pub(crate) mod pinch;
+pub(crate) mod withdraw;
 
-use lang::Word;
+use crate::def::{GameDef, KindDef};
+use crate::facts::Facts;
+use crate::game::Game;
+use crate::motion::Compiling;
+use crate::names::Names;
+use crate::piece::{Kind, KindSet, Side};
+use crate::position::Position;
+use geometry::{Cell, CellSet};
+use lang::{Node, Problems, Reader, Word};
 
 /// The words of this drawer.
 pub(crate) const WORDS: &[&Word] =
-    &[&explode::WORD, &pinch::PINCH, &pinch::WITHDRAW, &clear_corners::WORD, &become_kind::WORD];
+    &[&explode::WORD, &pinch::WORD, &withdraw::WORD, &clear_corners::WORD, &become_kind::WORD];
+
+/// An effect as written.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "each variant is the word of the same name")]
+pub enum EffectDef {
+    Explode(explode::ExplodeDef),
+    Pinch(pinch::PinchDef),
+    Withdraw(withdraw::WithdrawDef),
+    ClearCorners(clear_corners::CornersDef),
+    Become(become_kind::BecomeDef),
+}
+
+impl EffectDef {
+    /// Those of which a man has at most one.
+    pub(crate) const SINGLE: &[&str] = &[explode::WORD.name, clear_corners::WORD.name];
+
+    /// Reads a node if it is a word of this drawer.
+    pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
+        let reader = Reader::new(node, problems);
+        let name = node.name.value.as_str();
+        Some(match WORDS.iter().find(|word| word.name == name)?.name {
+            "explode" => explode::read(reader, names).map(Self::Explode),
+            "pinch" => pinch::read(reader, names).map(Self::Pinch),
+            "withdraw" => withdraw::read(reader, names).map(Self::Withdraw),
+            "clear-corners" => clear_corners::read(reader, names).map(Self::ClearCorners),
+            "become" => become_kind::read(reader, names).map(Self::Become),
+            _ => return None,
+        })
+    }
+
+    /// What it states.
+    pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+        match self {
+            Self::Explode(def) => def.facts(),
+            Self::Pinch(def) => def.facts(cx),
+            Self::Withdraw(def) => def.facts(cx),
+            Self::ClearCorners(_) => clear_corners::CornersDef::FACTS,
+            Self::Become(_) => become_kind::BecomeDef::FACTS,
+        }
+    }
+
+    /// What it does after a man's move, for the effects that do something then.
+    fn compile(&self, cx: &Compiling<'_>) -> Option<AfterMove> {
+        match self {
+            Self::Pinch(def) => Some(AfterMove::Pinch(def.compile(cx))),
+            Self::Withdraw(def) => Some(AfterMove::Withdraw(def.compile(cx))),
+            // Cleared corners come last, and some kinds' are cleared without a move (`clear_corners`).
+            Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) => None,
+        }
+    }
+
+    /// What a man's moves bring about, in words; the other effects are told elsewhere in what is said of him.
+    pub(crate) fn afterwards(&self, def: &GameDef, it: &KindDef) -> Option<String> {
+        match self {
+            Self::Pinch(pinch) => Some(pinch.explain(def)),
+            Self::Withdraw(withdraw) => Some(withdraw.explain(def)),
+            Self::ClearCorners(corners) => Some(corners.explain(def, it)),
+            Self::Explode(_) | Self::Become(_) => None,
+        }
+    }
+}
+
+/// What takes men by where a man has come to or from. All of a man's look at one board; then all whom they take go.
+#[derive(Debug)]
+pub(crate) enum AfterMove {
+    Pinch(pinch::Pinch),
+    Withdraw(withdraw::Withdraw),
+}
+
+impl AfterMove {
+    /// Those of the men of a kind and side.
+    pub(crate) fn of(kind: &KindDef, cx: &Compiling<'_>) -> Vec<Self> {
+        kind.effects.iter().filter_map(|effect| effect.compile(cx)).collect()
+    }
+
+    /// The cells of the men taken by a man that has moved there, on the board after the move.
+    pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
+        match self {
+            Self::Pinch(pinch) => pinch.takes(game, pos, from, to),
+            Self::Withdraw(withdraw) => withdraw.takes(game, pos, from, to),
+        }
+    }
+}
+
+/// The effects of a game as run.
+#[derive(Debug)]
+pub(crate) struct Effects {
+    /// By piece: what it may become where.
+    pub(crate) becomes: Vec<become_kind::Becomings>,
+    /// By side, then kind: how many it has at the start, stock included; beyond these it may not become one
+    /// `missing-only`.
+    pub(crate) at_start: Vec<Vec<u8>>,
+    /// By kind.
+    pub(crate) explosions: Vec<Option<blast::Explosion>>,
+    pub(crate) links: linked::Links,
+    /// By side and kind: whom it takes by where it has come to or from.
+    pub(crate) after_moves: Vec<Vec<Vec<AfterMove>>>,
+    /// By side and kind.
+    pub(crate) corners: Vec<Vec<Option<clear_corners::Corners>>>,
+    /// Some are cleared after everything that is done.
+    pub(crate) corners_stand: bool,
+}
+
+impl Effects {
+    /// `captors`: the kinds that capture anywhere.
+    pub(crate) fn compile(def: &GameDef, captors: KindSet) -> Self {
+        let explode = |kind: &KindDef| kind.explode().map(|explode| explode.compile(def));
+        let explosions: Vec<_> = def.kinds.iter().map(explode).collect();
+        let of_each = |side: Side| Compiling { def, side, for_lay: false };
+        Self {
+            becomes: become_kind::table(def),
+            at_start: def.all_sides().map(|side| become_kind::at_start(def, side)).collect(),
+            links: linked::Links::new(&def.board, &explosions, captors),
+            explosions,
+            after_moves: def
+                .all_sides()
+                .map(|side| def.kinds.iter().map(|kind| AfterMove::of(kind, &of_each(side))).collect())
+                .collect(),
+            corners: def
+                .all_sides()
+                .map(|side| def.kinds.iter().map(|kind| kind.corners().map(|it| it.compile(def, side))).collect())
+                .collect(),
+            corners_stand: def.kinds.iter().filter_map(KindDef::corners).any(clear_corners::CornersDef::stands),
+        }
+    }
+
+    /// The kinds that explode.
+    pub(crate) fn explosive(&self) -> KindSet {
+        (0u8..)
+            .map(Kind)
+            .zip(&self.explosions)
+            .filter(|(_, explosion)| explosion.is_some())
+            .map(|(kind, _)| kind)
+            .collect()
+    }
+}
+
+impl KindDef {
+    /// Does its move take anybody by where it has come to or from?
+    pub(crate) fn takes_aside(&self) -> bool {
+        let aside = |effect: &EffectDef| match effect {
+            EffectDef::Pinch(_) | EffectDef::Withdraw(_) | EffectDef::ClearCorners(_) => true,
+            EffectDef::Explode(_) | EffectDef::Become(_) => false,
+        };
+        self.effects.iter().any(aside)
+    }
+}
+
+/// What the effects of a man state, whatever his side.
+pub(crate) fn facts(def: &GameDef, kind: &KindDef) -> Facts {
+    let of_side = |side: Side| {
+        let cx = Compiling { def, side, for_lay: false };
+        kind.effects.iter().map(|effect| effect.facts(&cx)).collect::<Facts>()
+    };
+    def.all_sides().map(of_side).collect()
+}

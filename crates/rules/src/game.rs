@@ -3,25 +3,26 @@
 //! For: tables and plans, and the questions other files ask of them. Not for: making them (`compile`), positions
 //! (`position`), listing and playing steps (`steps`, `play`).
 
+use crate::act::Acts;
 use crate::budget::Budget;
 use crate::def::GameDef;
+use crate::effect::Effects;
 use crate::effect::become_kind::Becomings;
 use crate::effect::blast::Explosion;
-use crate::effect::clear_corners::Corners;
 use crate::effect::explode::ExplodeDef;
-use crate::effect::linked::Links;
-use crate::effect::pinch::After;
-use crate::goal::occupy::Occupy;
+use crate::facts::Facts;
+use crate::goal::Goals;
+use crate::guard::Guards;
 use crate::guard::freeze::Freeze;
-use crate::guard::placed::Placing;
 use crate::guard::probes::Probes;
 use crate::guard::royal::RoyalPlan;
-use crate::motion::march::Marches;
-use crate::motion::{Kernel, Motion, PerCell};
-use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use crate::guard::royals::Royals;
+use crate::motion::{Kernel, Ways};
+use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::{Ledger, Position};
-use geometry::{Board, Cell, CellSet};
-use std::ops::{Deref, Range};
+use crate::shortcuts::Shortcuts;
+use geometry::{Board, CellSet};
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// A compiled game, seen within a [`Budget`]. Copies are cheap: they share everything but the budget.
@@ -37,156 +38,19 @@ pub struct Game {
 pub struct Tables {
     pub(crate) def: GameDef,
     pub(crate) ledger: Ledger,
-    pub(crate) motions: Vec<Motion>,
-    /// The plain ways of all men in one table.
-    pub(crate) marches: Marches,
-    /// By side and kind: a range of `motions`.
-    pub(crate) programs: Vec<Vec<Range<u16>>>,
-    /// By side and kind: how it lays; empty if it does not.
-    pub(crate) lays: Vec<Vec<Vec<Kernel>>>,
-    /// By side and kind: what it can take away.
-    pub(crate) lifts: Vec<Vec<PieceMask>>,
-    /// The stones that can be laid, with their slots in stocks if that is where they come from.
-    pub(crate) layables: Vec<(Kind, Option<usize>)>,
-    /// By stone, then side that lays: the ways in which it may be laid.
-    pub(crate) laid_on: Vec<Vec<Vec<LaidOn>>>,
-    /// By side and cell: the right (bit) that lives as long as a man may be placed when the cell is left. Empty if
-    /// there is no such act.
-    pub(crate) gates: Vec<Vec<u64>>,
-    /// Are there rights of unmoved men, which die when they can no longer matter?
-    pub(crate) has_unmoved: bool,
-    /// Is there an act that has to follow another?
-    pub(crate) must_follow: bool,
-    /// By side, then slot: where men from the stock may be placed.
-    pub(crate) placings: Vec<Vec<Placing>>,
-    /// The cells of each file.
-    pub(crate) files: Vec<CellSet>,
-    /// The dark cells and the light ones, if a kind is placed one a shade.
-    pub(crate) shades: Vec<CellSet>,
-    /// Kinds that may not mate by being placed.
-    pub(crate) never_mates: KindSet,
-    /// Kinds that may not give check by being placed.
-    pub(crate) never_checks: KindSet,
-    /// By kind: the slot in which it lies as a prisoner.
-    pub(crate) prisoner_slots: Vec<Option<u8>>,
-    /// By piece: what it may become where.
-    pub(crate) becomes: Vec<Becomings>,
-    /// By side, then kind: how many it has at the start, stock included; beyond these it may not become one
-    /// `missing-only`.
-    pub(crate) at_start: Vec<Vec<u8>>,
-    /// By kind.
-    pub(crate) explosions: Vec<Option<Explosion>>,
-    pub(crate) links: Links,
-    /// By side and kind: whom it takes by where it has come to or from.
-    pub(crate) after_moves: Vec<Vec<Vec<After>>>,
-    /// By side and kind.
-    pub(crate) corners: Vec<Vec<Option<Corners>>>,
-    /// Some are cleared after everything that is done.
-    pub(crate) corners_stand: bool,
-    /// Kinds that may take somebody by going where nobody stands: by `after_moves`, by `corners`, or because they push
-    /// whoever is near.
-    pub(crate) have_effects: KindSet,
-    pub(crate) freezers: Vec<Freeze>,
-    /// By goal, then side.
-    pub(crate) occupies: Vec<Vec<Occupy>>,
-    /// By goal, then side: the men whose extinction counts.
-    pub(crate) extinct: Vec<Vec<PieceMask>>,
-    pub(crate) royal_kinds: KindSet,
-    /// Royal kinds that stand in for each other: in check only if all of them are.
-    pub(crate) joint_kinds: KindSet,
-    /// And only if one turn could remove them all.
-    pub(crate) joint_at_once: bool,
-    /// Royal kinds that only their own capture threatens.
-    pub(crate) direct_kinds: KindSet,
-    /// Royal kinds to whom nobody gives check who would be in check himself after it.
-    pub(crate) unpinned: KindSet,
-    /// And those where that matters only for the capture of somebody else who explodes.
-    pub(crate) unpinned_blasts: KindSet,
-    /// The royal kinds that may not run away from check.
-    pub(crate) held_kinds: KindSet,
-    /// Rights that are lost when a man aims at their holder.
-    pub(crate) aims: Vec<Aim>,
-    pub(crate) counts_passes: bool,
-    /// By cell: the lines along which royal men face each other; none: it does not matter whether they do.
-    pub(crate) facing: Option<PerCell<Vec<Cell>>>,
-    pub(crate) royal_plan: RoyalPlan,
-    /// A royal kind explodes when it is captured.
-    pub(crate) royals_explode: bool,
-    pub(crate) probes: Probes,
-    /// If royal men have shields: the game in which they have none. Who could take one there gives check.
-    pub(crate) unshielded: Option<Game>,
+    pub(crate) ways: Ways,
+    pub(crate) acts: Acts,
+    pub(crate) effects: Effects,
+    pub(crate) guards: Guards,
+    pub(crate) royals: Royals,
+    pub(crate) goals: Goals,
+    /// What may be skipped.
+    pub(crate) shortcuts: Shortcuts,
+    /// By kind: what its words state.
+    pub(crate) facts: Vec<Facts>,
+    /// By side: its enemies.
     pub(crate) enemy_bits: Vec<u8>,
-    /// Kinds that imitate, forms included.
-    pub(crate) imitators: KindSet,
-    /// Kinds whose moves are irreversible.
-    pub(crate) irreversible: KindSet,
-    /// There are men that can capture en passant.
-    pub(crate) answers_passing: bool,
-    /// By side, then cell passed over: from where men of which kinds can capture there en passant.
-    pub(crate) passing: Vec<PerCell<(Cell, KindSet)>>,
-    /// There are men that push others.
-    pub(crate) pushes: bool,
-    pub(crate) ep_only_legal: bool,
-    /// Of several enemies only the next one may answer a double step.
-    pub(crate) ep_only_next: bool,
-    pub(crate) may_lose_royal: bool,
-    /// Can a step remove men whom it neither takes nor pushes: by an explosion, or by where the mover has come to or
-    /// from?
-    pub(crate) removes_from_afar: bool,
-    /// There are positions in which a side has lost its royal man.
-    pub(crate) may_lack_royal: bool,
-    /// The sides (bits) that have no royal man from the start.
-    pub(crate) royalless: u8,
-    /// How many checks win; 0 where they are not counted.
-    pub(crate) counted_checks: u8,
-    /// Captures are compulsory in some phase.
-    pub(crate) must_capture: bool,
-    /// No turn may give check.
-    pub(crate) never_check: bool,
-    pub(crate) remembers: bool,
-    pub(crate) remembers_imitators: bool,
-    pub(crate) eliminates: bool,
-    pub(crate) has_parking: bool,
-    pub(crate) merges: bool,
-    /// The men of a mated side may stay asleep.
-    pub(crate) may_sleep: bool,
-    /// Some men may not be moved, or not everywhere, for reasons that lie outside their motions: parked, frozen, held
-    /// in check, or asleep.
-    pub(crate) gates_men: bool,
-    /// Every turn is one step, and nothing follows a move but its captures and their explosions: no forms, corners,
-    /// records of kinds.
-    pub(crate) moves_end_turns: bool,
-    /// A move does nothing but take who stands where it goes; if so, most moves are a [`Position::shift`].
-    pub(crate) steps_are_plain: bool,
-    /// There are records beside double steps that may have to be dropped at the end of a turn.
-    pub(crate) keeps_records: bool,
-    /// Two sides take turns whatever happens.
-    pub(crate) sides_alternate: bool,
-    /// At the end of a turn there is nothing to see to but double steps.
-    pub(crate) rests_at_once: bool,
-    /// [`Safety`](crate::guard::safety::Safety) can tell without trying which steps are safe.
-    pub(crate) judges_by_lines: bool,
-    /// There is a goal that [`Game::decided`] looks for.
-    pub(crate) has_board_goals: bool,
     pub(crate) start: Position,
-}
-
-/// A right that is lost when this piece comes to one of these cells.
-#[derive(Debug)]
-pub(crate) struct Aim {
-    pub(crate) right: u64,
-    pub(crate) piece: Piece,
-    pub(crate) cells: CellSet,
-}
-
-/// One way in which a stone may be laid by a side.
-#[derive(Debug)]
-pub(crate) struct LaidOn {
-    /// The pieces it may be laid on; none: empty cells.
-    pub(crate) what: Option<PieceMask>,
-    pub(crate) cells: CellSet,
-    pub(crate) vanishing: bool,
-    pub(crate) not_by: KindSet,
 }
 
 impl Deref for Game {
@@ -254,33 +118,38 @@ impl Game {
 
     /// How royal safety is decided.
     pub fn royal_plan(&self) -> RoyalPlan {
-        self.royal_plan
+        self.shortcuts.royal_plan
     }
 
     /// Can two turns lead to the same position, so that lists must be thinned out?
     pub fn merges(&self) -> bool {
-        self.merges
+        self.shortcuts.twins.any()
+    }
+
+    /// What the words of a kind state, acts and goals left out.
+    pub fn facts(&self, kind: Kind) -> Facts {
+        self.facts[kind.index()]
     }
 
     /// May the men of a mated side stay asleep?
     pub fn may_sleep(&self) -> bool {
-        self.may_sleep
+        self.goals.may_sleep
     }
 
     /// The kinds that are royal.
     #[inline]
     pub fn royal_kinds(&self) -> KindSet {
-        self.royal_kinds
+        self.royals.kinds
     }
 
     /// How often each side has to give check at the start.
     pub(crate) fn fresh_checks(&self) -> [u8; crate::piece::MAX_SIDES] {
-        std::array::from_fn(|side| if side < self.side_count() { self.counted_checks } else { 0 })
+        std::array::from_fn(|side| if side < self.side_count() { self.goals.counted_checks } else { 0 })
     }
 
     #[inline]
     pub(crate) fn probes(&self) -> &Probes {
-        &self.probes
+        &self.royals.probes
     }
 
     #[inline]
@@ -294,17 +163,17 @@ impl Game {
     }
 
     pub(crate) fn may_lose_royal(&self) -> bool {
-        self.may_lose_royal
+        self.royals.may_be_lost
     }
 
     #[inline]
     pub(crate) fn becomes(&self, piece: Piece) -> &Becomings {
-        &self.becomes[piece.index()]
+        &self.effects.becomes[piece.index()]
     }
 
     #[inline]
     pub(crate) fn explosion(&self, kind: Kind) -> Option<&Explosion> {
-        self.explosions.get(kind.index()).and_then(Option::as_ref)
+        self.effects.explosions.get(kind.index()).and_then(Option::as_ref)
     }
 
     /// Does capturing that piece with a man acting as `captor` set it off?
@@ -323,14 +192,13 @@ impl Game {
     /// The kind a motion belongs to.
     #[inline]
     pub(crate) fn motion_kind(&self, motion: u16) -> Kind {
-        self.motions[motion as usize].kind
+        self.ways.motions[motion].kind
     }
 
     /// The motions of a kind of a side, with their numbers.
     #[inline]
     pub(crate) fn program(&self, side: Side, kind: Kind) -> impl Iterator<Item = (u16, &Kernel)> {
-        let range = self.programs[side.index()][kind.index()].clone();
-        range.clone().zip(self.motions[range.start as usize..range.end as usize].iter().map(|motion| &motion.kernel))
+        self.ways.motions.of(side, kind)
     }
 
     pub(crate) fn sheltered(&self) -> CellSet {
@@ -343,27 +211,27 @@ impl Game {
 
     #[inline]
     pub(crate) fn has_parking(&self) -> bool {
-        self.has_parking
+        self.guards.has_parking
     }
 
     #[inline]
     pub(crate) fn freezers(&self) -> &[Freeze] {
-        &self.freezers
+        &self.guards.freezers
     }
 
     /// Can a man of that kind be set off by its owner?
     pub(crate) fn detonates(&self, kind: Kind) -> bool {
-        self.def.kinds.get(kind.index()).is_some_and(|kind| kind.detonate.is_some() && kind.explode.is_some())
+        self.def.kinds.get(kind.index()).is_some_and(|kind| kind.detonate.is_some() && kind.explode().is_some())
     }
 
     /// What the definition of a kind's explosion says.
     pub fn explode_def(&self, kind: Kind) -> Option<&ExplodeDef> {
-        self.def.kind(kind).explode.as_ref()
+        self.def.kind(kind).explode()
     }
 
     /// Does a man of the kind move as another does?
     pub fn imitates(&self, kind: Kind) -> bool {
-        self.imitators.contains(kind)
+        self.ways.imitators.contains(kind)
     }
 
     /// The kind that an imitator of that side would move like now.
@@ -394,7 +262,7 @@ impl Game {
     /// Can such men come into the side's stock while the game is played?
     pub fn may_gain(&self, side: Side, slot: usize) -> bool {
         self.def.stock_gains & side.bit() != 0
-            && self.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
+            && self.acts.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
     }
 
     /// The bits of the rights whose men stand at home: those that can live in this position.

@@ -16,8 +16,11 @@ pub(crate) mod occupy;
 
 use crate::def::GameDef;
 use crate::english::{listed, royals, say, sentence, turn};
+use crate::facts::Facts;
+use crate::motion::PerCell;
 use crate::names::Names;
-use crate::piece::Side;
+use crate::piece::{KindSet, PieceMask, Side};
+use geometry::Cell;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
 /// The block.
@@ -124,6 +127,60 @@ pub enum Goal {
     QuietTurns(counters::QuietTurnsDef),
     TurnLimit(u32),
     DrawOdds(Side),
+}
+
+/// The goals of a game as run.
+#[derive(Debug)]
+pub(crate) struct Goals {
+    /// By goal, then side.
+    pub(crate) occupies: Vec<Vec<occupy::Occupy>>,
+    /// By goal, then side: the men whose extinction counts.
+    pub(crate) extinct: Vec<Vec<PieceMask>>,
+    /// Kinds whose moves are irreversible.
+    pub(crate) irreversible: KindSet,
+    /// How many checks win; 0 where they are not counted.
+    pub(crate) counted_checks: u8,
+    pub(crate) counts_passes: bool,
+    /// By cell: the lines along which royal men face each other; none: it does not matter whether they do.
+    pub(crate) facing: Option<PerCell<Vec<Cell>>>,
+    /// Sides may be put out.
+    pub(crate) eliminates: bool,
+    /// The men of a mated side may stay asleep.
+    pub(crate) may_sleep: bool,
+}
+
+impl Goals {
+    pub(crate) fn compile(def: &GameDef) -> Self {
+        let occupies = |goal: &GoalDef| match &goal.what {
+            Goal::Occupy(occupy) => def.all_sides().map(|side| occupy.compile(def, side)).collect(),
+            _ => Vec::new(),
+        };
+        let extinct = |goal: &GoalDef| match &goal.what {
+            Goal::Extinct(extinct) => def.all_sides().map(|side| extinct.compile(def, side)).collect(),
+            _ => Vec::new(),
+        };
+        let goals = || def.goals.iter().map(|goal| &goal.what);
+        let faced = goals().any(|goal| matches!(goal, Goal::Facing));
+        let eliminates = |goal: &GoalDef| goal.outcome == Outcome::Eliminates;
+        Self {
+            occupies: def.goals.iter().map(occupies).collect(),
+            extinct: def.goals.iter().map(extinct).collect(),
+            irreversible: goals().fold(KindSet::default(), |set, goal| match goal {
+                Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
+                _ => set,
+            }),
+            counted_checks: goals()
+                .find_map(|goal| if let Goal::Checks(n) = goal { Some(*n) } else { None })
+                .unwrap_or(0),
+            counts_passes: faced || goals().any(|goal| matches!(goal, Goal::Passes(_))),
+            facing: faced.then(|| facing::lines(&def.board)),
+            eliminates: def.goals.iter().any(eliminates),
+            may_sleep: def
+                .goals
+                .iter()
+                .any(|goal| eliminates(goal) && matches!(&goal.what, Goal::Mate(mate) if mate.asleep)),
+        }
+    }
 }
 
 /// What can follow from each goal, the usual first.
@@ -235,21 +292,27 @@ fn number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, what: &s
 }
 
 impl GoalDef {
-    /// Does [`Game::decided`](crate::Game::decided) look for it, so that it ends the list of turns?
-    pub(crate) fn looks_at_the_board(&self) -> bool {
-        match self.what {
-            Goal::Occupy(_) | Goal::Checks(_) | Goal::LastTeam | Goal::Facing | Goal::Passes(_) => true,
-            Goal::Extinct(_) => self.outcome != Outcome::Eliminates,
-            Goal::Bared(bared) => !bared.everybody,
+    /// What it states.
+    pub(crate) fn facts(&self) -> Facts {
+        let eliminates = self.outcome == Outcome::Eliminates;
+        // What [`Game::decided`](crate::Game::decided) looks for ends the list of turns.
+        let on_the_board = Facts { decides: true, ..Facts::NONE };
+        let facts = match self.what {
+            Goal::Occupy(_) | Goal::LastTeam | Goal::Passes(_) => on_the_board,
+            Goal::Checks(_) => Facts { settles: true, ..on_the_board },
+            // Who finds the royal men facing each other has to do something about it.
+            Goal::Facing => Facts { forbids: true, ..on_the_board },
+            Goal::Extinct(_) => Facts { decides: !eliminates, ..Facts::NONE },
+            Goal::Bared(bared) => Facts { decides: !bared.everybody, ..Facts::NONE },
             // Who cannot move any man may still be able to lay a stone: there are turns that are not listed.
-            Goal::Stuck(stuck) => stuck.moves_only && self.outcome != Outcome::Eliminates,
-            Goal::Mate(_)
-            | Goal::NobodyMoves
-            | Goal::Repetition(_)
-            | Goal::QuietTurns(_)
-            | Goal::TurnLimit(_)
-            | Goal::DrawOdds(_) => false,
-        }
+            Goal::Stuck(stuck) => Facts { decides: stuck.moves_only && !eliminates, ..Facts::NONE },
+            // The men of a side that is mated and sleeps are not moved.
+            Goal::Mate(mate) => Facts { gates: mate.asleep && eliminates, ..Facts::NONE },
+            Goal::NobodyMoves | Goal::Repetition(_) | Goal::QuietTurns(_) | Goal::TurnLimit(_) | Goal::DrawOdds(_) => {
+                Facts::NONE
+            }
+        };
+        Facts { settles: facts.settles || eliminates, ..facts }
     }
 
     /// One sentence.
@@ -300,6 +363,6 @@ fn have_partners(def: &GameDef) -> bool {
 
 /// "his King", or the names of all royal kinds.
 fn royal_titles(def: &GameDef) -> String {
-    let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.royal.is_some()).map(|kind| kind.title.clone()).collect();
+    let royals: Vec<_> = def.kinds.iter().filter(|kind| kind.is_royal()).map(|kind| kind.title.clone()).collect();
     say!("goal-royals", titles = (!royals.is_empty()).then(|| listed(&royals, "or")))
 }

@@ -5,6 +5,7 @@
 //! there is no I/O here. Look next: `play` for the life of a turn, `motion`, `effect`, `guard`, `goal`, `turn` for the
 //! words, `read` for how a file becomes a definition, [`words`] for the vocabulary.
 
+mod act;
 mod area;
 mod budget;
 mod compile;
@@ -15,6 +16,7 @@ mod english;
 mod evidence;
 pub mod explain;
 mod extend;
+mod facts;
 mod game;
 mod goal;
 mod guard;
@@ -32,6 +34,7 @@ mod read;
 mod reading;
 mod rights;
 mod setup;
+mod shortcuts;
 mod step;
 mod steps;
 mod text_support;
@@ -40,19 +43,22 @@ mod verdict;
 mod walk;
 mod words;
 
+pub use act::detonate::DetonateDef;
+pub use act::lay::{LaidOnDef, LayDef, LayRange, Supply};
 pub use area::{Directions, Filter};
 pub use budget::Budget;
-pub use compile::compile;
+pub use compile::{compile, compile_with};
 pub use compose::{Choice, Entry, Mark, Next, Target, Token, Why};
-pub use def::{
-    DetonateDef, FormDef, GameDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, NotationDef, PlacedDef, Right,
-    SideDef, Supply, TurnStyle,
-};
+pub use def::{FormDef, GameDef, KindDef, LikeDef, NotationDef, Right, SideDef, TurnStyle};
+pub use effect::EffectDef;
 pub use evidence::{Date, EvidenceDef};
 pub use explain::{Section, explain, explain_kind};
 pub use extend::{Library, parents};
+pub use facts::{Bursts, Facts, Takes, Threat, Twins};
 pub use game::Game;
 pub use goal::{Goal, GoalDef, Outcome};
+pub use guard::GuardDef;
+pub use guard::placed::PlacedDef;
 pub use guard::royal::RoyalPlan;
 pub use letter::Letter;
 pub use look::{Ground, LookDef, MenSet, Size};
@@ -69,6 +75,7 @@ pub use reach::{By, Does, Reach, Reached};
 pub use read::{GLYPHS, Parsed, read, read_from};
 pub use reading::ReadingDef;
 pub use setup::{Part, Setup, SetupError};
+pub use shortcuts::{Plans, Shortcut};
 pub use step::{Act, Event, Sink, Step};
 pub use steps::Turn;
 pub use turn::{ActDef, PhaseDef, TurnDef};

@@ -33,7 +33,8 @@ impl Game {
         pos.checks = self.fresh_checks();
         pos.phase = (self.def.turn.phases.len() - 1) as u8;
         for enemy in self.sides().filter(|&enemy| self.are_enemies(side, enemy)) {
-            pos.last[enemy.index()] = if self.remembers { last.map_or(0, |kind| kind.0 + 1) } else { 0 };
+            pos.last[enemy.index()] =
+                if !self.ways.imitators.is_empty() { last.map_or(0, |kind| kind.0 + 1) } else { 0 };
         }
         pos
     }
@@ -54,7 +55,7 @@ impl Game {
             if !matches!(goal.what, Goal::Occupy(_)) || goal.outcome != Outcome::Wins {
                 continue;
             }
-            let goal = &self.occupies[i][side.index()];
+            let goal = &self.goals.occupies[i][side.index()];
             let mut pos = self.sketch(&everywhere, side, None);
             if !goal.holds(self, &pos) {
                 continue;

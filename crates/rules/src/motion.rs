@@ -12,23 +12,29 @@ pub(crate) mod en_passant;
 pub(crate) mod imitate;
 pub(crate) mod leap;
 pub(crate) mod march;
+pub(crate) mod programs;
 pub(crate) mod push;
 pub(crate) mod ride;
 pub(crate) mod step;
 pub(crate) mod transform;
+
+pub(crate) use programs::{Motions, Ways};
 
 use crate::area::{Directions, Filter};
 use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::become_kind::{Becomings, Change};
 use crate::english::say;
+use crate::facts::{Facts, Threat, Twins};
 use crate::game::Game;
+use crate::guard::probes::Attack;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
 use geometry::{Cell, CellSet};
 use lang::{Node, Problems, Reader, Word};
+use programs::Footprint;
 
 /// The words of this drawer.
 pub(crate) const WORDS: &[&Word] = &[
@@ -99,6 +105,22 @@ impl MotionDef {
             Self::Push(def) => Kernel::Push(def.compile(cx)),
             Self::Imitate(def) => Kernel::Imitate(def.clone()),
             Self::Transform(def) => Kernel::Transform(def.compile(cx)),
+        }
+    }
+
+    /// What it states.
+    pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+        match self {
+            Self::Step(def) => def.modes.facts(&def.bounds, cx),
+            Self::Leap(def) => def.modes.facts(&def.bounds, cx),
+            Self::Ride(def) => def.facts(cx),
+            Self::DoubleStep(_) => double_step::DoubleStepDef::FACTS,
+            Self::EnPassant(_) => en_passant::EnPassantDef::FACTS,
+            Self::Castle(def) => def.facts(),
+            Self::Chain(def) => def.facts(cx),
+            Self::Push(def) => def.facts(),
+            Self::Imitate(_) => imitate::ImitateDef::FACTS,
+            Self::Transform(_) => transform::TransformDef::FACTS,
         }
     }
 
@@ -264,7 +286,7 @@ impl Modes {
         if self.capture {
             let filter = self.only.clone().unwrap_or_else(Filter::enemies);
             let mask = filter.mask(cx.def, cx.side);
-            let spared = |piece: Piece| self.only.is_none() && cx.def.kind(piece.kind()).shielded;
+            let spared = |piece: Piece| self.only.is_none() && cx.def.kind(piece.kind()).is_shielded();
             takes = cx.def.pieces().filter(|&piece| mask.contains(piece) && !spared(piece)).collect();
         }
         if let Some(also) = &self.also {
@@ -272,6 +294,24 @@ impl Modes {
             cx.def.pieces().filter(|&piece| mask.contains(piece)).for_each(|piece| takes.insert(piece));
         }
         Takes { quiet: self.quiet, takes }
+    }
+
+    /// What a motion states that goes where its directions lead and takes who stands there.
+    fn facts(&self, bounds: &bounds::Bounds, cx: &Compiling<'_>) -> Facts {
+        let takes = self.compile(cx).takes;
+        let threat = match (takes.is_empty(), bounds.narrow_threats(cx)) {
+            (true, _) => Threat::None,
+            (false, false) => Threat::Lines,
+            (false, true) => Threat::Replay,
+        };
+        Facts {
+            threat,
+            twins: Twins::WhereTablesMeet,
+            costs_own: cx.def.pieces().any(|piece| piece.is_of(cx.side) && takes.contains(piece)),
+            // Where he arrives he may take somebody's first move from him.
+            burdens: bounds.lost_to.is_some(),
+            ..Facts::NONE
+        }
     }
 
     /// The way with the verb that fits: "moves", "captures" or both.
@@ -293,6 +333,11 @@ impl Modes {
 pub(crate) struct Takes {
     pub(crate) quiet: bool,
     pub(crate) takes: PieceMask,
+}
+
+impl Takes {
+    /// It goes to empty cells alone.
+    const NOBODY: Self = Self { quiet: true, takes: PieceMask::EMPTY };
 }
 
 /// A motion as run: one way for the men of one side to go.
@@ -368,13 +413,13 @@ impl<'a> Scene<'a> {
     /// Can a step to cells where nobody stands capture nobody, for want of effects after the move?
     pub(crate) fn is_harmless(&self) -> bool {
         let kind = self.game.acting_kind(self.pos, self.piece).unwrap_or(self.piece.kind());
-        !self.game.have_effects.contains(kind)
+        self.game.shortcuts.harmless.contains(kind)
     }
 
     /// Offers the steps of the man on a cell, if he may be moved at all.
     #[inline]
     pub(crate) fn offer(&mut self, from: Cell) {
-        if self.game.gates_men {
+        if !self.game.shortcuts.gates_nobody {
             self.offer_gated(from);
         } else {
             self.offer_motions(from);
@@ -395,7 +440,7 @@ impl<'a> Scene<'a> {
     /// outside their motions.
     pub(crate) fn keep_lawful(&mut self, from: Cell, known: usize) {
         let Self { game, pos, side, .. } = *self;
-        let held = !self.threats_only && game.held_kinds.contains(pos.piece(from).kind());
+        let held = !self.threats_only && game.royals.held.contains(pos.piece(from).kind());
         if held && self.out.len() > known && game.in_check(pos, side) {
             let checkers = game.checkers(pos, side);
             self.keep(known, |step| checkers == CellSet::EMPTY.with(step.to));
@@ -430,19 +475,19 @@ impl<'a> Scene<'a> {
         self.from = from;
         self.piece = piece;
         if self.path.is_some() {
-            return self.offer_each(&game.marches.others(piece).rest);
+            return self.offer_each(&game.ways.marches.others(piece).rest);
         }
-        if let Some(post) = game.marches.post(piece, from) {
+        if let Some(post) = game.ways.marches.post(piece, from) {
             // Most men on most cells have nothing to become.
             self.becomes = post.changes.then(|| game.becomes(piece));
-            game.marches.offer(post, self);
+            game.ways.marches.offer(post, self);
             let begins = if self.sharp { post.sharp_others } else { post.others };
             if begins {
-                self.offer_each(&game.marches.others(piece).rest);
+                self.offer_each(&game.ways.marches.others(piece).rest);
             }
         }
         if self.passing {
-            self.offer_each(&game.marches.others(piece).passing);
+            self.offer_each(&game.ways.marches.others(piece).passing);
         }
     }
 
@@ -451,7 +496,7 @@ impl<'a> Scene<'a> {
         self.becomes = Some(self.game.becomes(self.piece));
         for &motion in motions {
             self.motion = motion;
-            self.game.motions[motion as usize].kernel.offer(self);
+            self.game.ways.motions[motion].kernel.offer(self);
         }
     }
 
@@ -496,6 +541,83 @@ impl Kernel {
         match self {
             Self::Conditional(conditional) => &conditional.kernel,
             kernel => kernel,
+        }
+    }
+
+    /// Is a step by it that takes nobody on the way no more than taking a man from one cell to another?
+    #[inline]
+    pub(crate) fn is_shift(&self) -> bool {
+        match self {
+            Self::Castle(_) | Self::Push(_) => false,
+            Self::Leap(_)
+            | Self::Routed(_)
+            | Self::Ride(_)
+            | Self::Vault(_)
+            | Self::Passing(_)
+            | Self::DoubleStep(_)
+            | Self::EnPassant(_)
+            | Self::Chain(_)
+            | Self::Imitate(_)
+            | Self::Transform(_) => true,
+            Self::Conditional(conditional) => conditional.kernel.is_shift(),
+        }
+    }
+
+    /// Whom it takes on the cell where it arrives, and whether it goes to empty ones; none if its tables do not tell.
+    pub(crate) fn takes(&self) -> Option<Takes> {
+        match self {
+            Self::Leap(leaps) => Some(leaps.takes),
+            Self::Routed(routed) => Some(routed.takes),
+            Self::Ride(rides) => Some(rides.takes),
+            Self::Vault(vaults) => Some(vaults.rides.takes),
+            Self::Passing(passing) => Some(passing.rides.takes),
+            Self::Conditional(conditional) => conditional.kernel.takes(),
+            Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => Some(Takes::NOBODY),
+            Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => None,
+        }
+    }
+
+    /// The ways in which it attacks from a cell, for motions whose threat is lines.
+    pub(crate) fn attacks(&self, from: Cell, tell: &mut impl FnMut(Attack<'_>)) {
+        match self {
+            Self::Leap(leaps) => leaps.targets.at(from).iter().for_each(|&to| tell(Attack::Leap(to))),
+            Self::Routed(routed) => {
+                routed.targets.at(from).iter().for_each(|(to, paths)| tell(Attack::Blockable(*to, paths)));
+            }
+            Self::Ride(rides) => rides.runs(from).for_each(|run| tell(Attack::Run(run))),
+            Self::Vault(vaults) => vaults.rides.runs(from).for_each(|run| tell(Attack::Over(run, vaults.over))),
+            Self::Conditional(conditional) => conditional.kernel.attacks(from, tell),
+            Self::Passing(_)
+            | Self::DoubleStep(_)
+            | Self::EnPassant(_)
+            | Self::Castle(_)
+            | Self::Chain(_)
+            | Self::Push(_)
+            | Self::Imitate(_)
+            | Self::Transform(_) => {}
+        }
+    }
+
+    /// Where it leads from a cell.
+    fn footprint(&self, from: Cell) -> Footprint {
+        match self {
+            Self::Leap(leaps) => Footprint::Cells(leaps.takes, leaps.targets.at(from).to_vec()),
+            Self::Routed(routed) => {
+                Footprint::Cells(routed.takes, routed.targets.at(from).iter().map(|(to, _)| *to).collect())
+            }
+            Self::Ride(rides) => Footprint::Cells(rides.takes, rides.runs(from).flatten().copied().collect()),
+            Self::Vault(vaults) => {
+                let behind = vaults.rides.runs(from).flat_map(|run| &run[1..]).copied().collect();
+                Footprint::Cells(vaults.rides.takes, behind)
+            }
+            Self::DoubleStep(double) => Footprint::Cells(Takes::NOBODY, double.targets(from).iter().collect()),
+            Self::EnPassant(passing) => Footprint::EnPassant(passing.ways(from).iter().copied().collect()),
+            Self::Transform(transform) => {
+                Footprint::Kinds { kinds: transform.kinds().collect(), goes: transform.goes() }
+            }
+            Self::Castle(_) => Footprint::Apart,
+            Self::Conditional(conditional) => conditional.kernel.footprint(from),
+            Self::Passing(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => Footprint::Unknown,
         }
     }
 

@@ -194,6 +194,9 @@ impl FromIterator<Kind> for KindSet {
 pub struct PieceMask([u64; 4]);
 
 impl PieceMask {
+    /// Nothing.
+    pub(crate) const EMPTY: Self = Self([0; 4]);
+
     /// Is the piece in it? Nothing is only if it was put in. By reference, or all four words would be copied for
     /// looking at one.
     #[inline]

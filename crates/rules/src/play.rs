@@ -5,7 +5,7 @@
 //! or phase; armies that are mated go only then. The interplay of rules is fixed here, once; the order stands in the
 //! language reference too.
 
-use crate::def::Supply;
+use crate::act::lay::Supply;
 use crate::effect::blast::Charge;
 use crate::game::Game;
 use crate::goal::mate::MateDef;
@@ -75,22 +75,21 @@ impl Game {
 
     /// What a turn of several steps has to know about its beginning.
     fn beginning(&self, pos: &Position) -> Began {
-        if self.moves_end_turns {
+        if self.shortcuts.one_step_turns {
             return Began::default();
         }
         let royals = |bits: u8, side: Side| if pos.royals(side).is_empty() { bits } else { bits | side.bit() };
-        let crowned = if self.direct_kinds.is_empty() { 0 } else { self.sides().fold(0, royals) };
+        let crowned = if self.royals.direct.is_empty() { 0 } else { self.sides().fold(0, royals) };
         Began { faced: self.are_facing(pos), crowned }
     }
 
     /// The motion of a step that only takes a man from one cell to another.
     #[inline]
     fn shifting(&self, step: &Step) -> Option<&Kernel> {
-        if !self.steps_are_plain || step.act != Act::Move || !step.taken.is_empty() {
+        if !self.shortcuts.plain_shifts || step.act != Act::Move || !step.taken.is_empty() {
             return None;
         }
-        Some(&self.motions[step.motion as usize].kernel)
-            .filter(|kernel| !matches!(kernel, Kernel::Castle(_) | Kernel::Push(_)))
+        Some(&self.ways.motions[step.motion].kernel).filter(|kernel| kernel.is_shift())
     }
 
     /// Plays the turn that is this one step on a copy of `pos` kept for such tries, and lets `visit` look; none if the
@@ -103,7 +102,7 @@ impl Game {
         copy: &mut Position,
         visit: impl FnOnce(&Position) -> T,
     ) -> Option<T> {
-        let kernel = self.shifting(step).filter(|_| self.rests_at_once)?;
+        let kernel = self.shifting(step).filter(|_| self.shortcuts.rests_at_once)?;
         copy.passes = 0;
         let quiet = self.shift(pos, copy, step, kernel, &mut ());
         self.finish_as(pos, copy, quiet, &mut ());
@@ -162,7 +161,7 @@ impl Game {
                 after.stage.follow = Act::Stop;
             }
             Act::Pass => {
-                after.passes = if self.counts_passes { pos.passes.saturating_add(1) } else { 0 };
+                after.passes = if self.goals.counts_passes { pos.passes.saturating_add(1) } else { 0 };
                 sink.event(Event::Passed { side });
             }
             Act::Stop => after.stage.follow = Act::Stop,
@@ -187,11 +186,11 @@ impl Game {
         if let Kernel::DoubleStep(double) = kernel {
             self.note_double_step(after, double, step);
         }
-        victim.is_empty() && !self.irreversible.contains(mover.kind())
+        victim.is_empty() && !self.goals.irreversible.contains(mover.kind())
     }
 
     fn note_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
-        if self.answers_passing
+        if self.ways.en_passant.any
             && let Some(over) = double.passed(step.from, step.to)
         {
             let side = after.side;
@@ -204,7 +203,7 @@ impl Game {
 
     fn apply_move(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
         let (side, mover) = (pos.side, pos.piece(step.from));
-        let motion = &self.motions[step.motion as usize];
+        let motion = &self.ways.motions[step.motion];
         let acting = motion.kind;
         let (mut standing, mut at) = (mover, step.to);
         let mut left = (step.from, step.from);
@@ -261,16 +260,16 @@ impl Game {
             }
         }
         let lives = |after: &Position, standing: Piece| after.piece(at) == standing;
-        for aim in &self.aims {
+        for aim in &self.ways.aims {
             if aim.piece == standing && aim.cells.contains(at) {
                 after.rights &= !aim.right;
             }
         }
-        if self.irreversible.contains(mover.kind()) {
+        if self.goals.irreversible.contains(mover.kind()) {
             after.stage.quiet = false;
         }
         after.stage.follow = Act::Stop;
-        if self.moves_end_turns {
+        if self.shortcuts.one_step_turns && self.shortcuts.nothing_after_moves {
             return;
         }
         if self.imitates(mover.kind()) && lives(after, standing) {
@@ -280,13 +279,13 @@ impl Game {
                 after.put(&self.ledger, at, standing);
             }
         }
-        let after_moves = &self.after_moves[side.index()][acting.index()];
+        let after_moves = &self.effects.after_moves[side.index()][acting.index()];
         if !after_moves.is_empty() && lives(after, standing) {
             let taken =
                 after_moves.iter().fold(CellSet::EMPTY, |all, effect| all | effect.takes(self, after, step.from, at));
             self.take_away(after, taken, sink);
         }
-        if let Some(corners) = &self.corners[side.index()][acting.index()]
+        if let Some(corners) = &self.effects.corners[side.index()][acting.index()]
             && lives(after, standing)
         {
             let hit = corners.hit(self, after, side, at);
@@ -298,8 +297,9 @@ impl Game {
         let Some((act, may)) = act.and_then(|act| Some((act, act.may?))) else { return };
         let (must, quiet, began) = (act.must, after.stage.quiet, after.stage.began);
         if may == Act::Place {
-            let may_enter =
-                |cell: Cell| pos.rights & self.gates[side.index()][cell.index()] != 0 && after.piece(cell).is_empty();
+            let may_enter = |cell: Cell| {
+                pos.rights & self.acts.gates[side.index()][cell.index()] != 0 && after.piece(cell).is_empty()
+            };
             let (first, second) = left;
             let cells = (may_enter(first), second != first && may_enter(second));
             let (actor, gate) = match cells {
@@ -401,7 +401,7 @@ impl Game {
     /// Puts a captured man into the captor's stock, if his kind can lie there.
     fn gain(&self, after: &mut Position, side: Side, victim: Piece) {
         if victim.is_man()
-            && let Some(slot) = self.prisoner_slots[victim.kind().index()]
+            && let Some(slot) = self.acts.prisoner_slots[victim.kind().index()]
         {
             let count = &mut after.stock[side.index()][usize::from(slot)];
             *count = count.saturating_add(1);
@@ -410,8 +410,8 @@ impl Game {
 
     /// Keeps the record of the kind moved last.
     fn remember(&self, after: &mut Position, side: Side, mover: Kind, acting: Kind) {
-        if self.remembers {
-            let kind = if self.remembers_imitators { self.def.base(mover) } else { acting };
+        if !self.ways.imitators.is_empty() {
+            let kind = if self.ways.remembers_imitators { self.def.base(mover) } else { acting };
             after.last[side.index()] = kind.0 + 1;
         }
     }
@@ -439,7 +439,7 @@ impl Game {
         after.played = before.played + 1;
         after.clock = if quiet { before.clock.saturating_add(1) } else { 0 };
         after.stage = Stage::START;
-        if self.rests_at_once {
+        if self.shortcuts.rests_at_once {
             after.side = Side(1 - mover.0);
             after.passed[after.side.index()].takers = 0;
             if after.passed[mover.index()].takers != 0 {
@@ -454,12 +454,12 @@ impl Game {
         for passed in &mut after.passed {
             passed.takers &= !mover.bit();
         }
-        if self.sides_alternate {
+        if self.shortcuts.sides_alternate {
             after.side = Side(1 - mover.0);
         } else {
             self.next_side(after, mover);
         }
-        if self.counted_checks != 0 && self.enemies(after, mover).any(|enemy| self.in_check(after, enemy)) {
+        if self.goals.counted_checks != 0 && self.enemies(after, mover).any(|enemy| self.in_check(after, enemy)) {
             after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
         }
         self.settle(after, mover, Sleepers::Judged, sink);
@@ -492,12 +492,12 @@ impl Game {
     /// Brings a position to rest: mated armies go, sides that are out are skipped, records that no longer matter are
     /// dropped.
     pub(crate) fn settle(&self, pos: &mut Position, mover: Side, sleepers: Sleepers, sink: &mut impl Sink) {
-        if self.eliminates {
+        if self.goals.eliminates {
             // A record that has expired gives nobody a turn.
             self.expire(pos);
             self.eliminate_while_placing(pos, sink);
         }
-        if self.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
+        if self.goals.eliminates && !self.def.phase(pos.phase()).until_stock_empty {
             // An army that goes may open a line by which another side is mated.
             for _ in 0..=self.side_count() {
                 let before = (pos.alive, pos.asleep);
@@ -513,7 +513,7 @@ impl Game {
     /// Drops the records that nobody can use any more, whoever is on turn.
     fn expire(&self, pos: &mut Position) {
         pos.passed[pos.side.index()].takers = 0;
-        if self.keeps_records || pos.passed.iter().any(|passed| passed.takers != 0) {
+        if !self.shortcuts.keeps_no_records || pos.passed.iter().any(|passed| passed.takers != 0) {
             self.drop_records(pos);
         }
     }
@@ -615,8 +615,8 @@ impl Game {
         let beside = |counts: &dyn Fn(Kind) -> bool| {
             self.def.stock_slots.iter().enumerate().any(|(slot, &kind)| pos.stock(side, slot) > 0 && counts(kind))
         };
-        if !self.royal_kinds.is_empty() && self.royalless & side.bit() == 0 {
-            return pos.royals(side).is_empty() && !beside(&|kind| self.royal_kinds.contains(kind));
+        if !self.royals.kinds.is_empty() && self.royals.lacking & side.bit() == 0 {
+            return pos.royals(side).is_empty() && !beside(&|kind| self.royals.kinds.contains(kind));
         }
         pos.men(side).is_empty() && !beside(&|kind| !self.def.kind(kind).stone)
     }
@@ -647,7 +647,7 @@ impl Game {
 
     /// Drops what can no longer matter, so that equal positions are equal.
     fn drop_records(&self, pos: &mut Position) {
-        if self.has_parking {
+        if self.guards.has_parking {
             for side in self.sides() {
                 for cell in pos.men(side) & self.def.parked[side.index()] {
                     let kind = pos.piece(cell).kind();
@@ -658,7 +658,7 @@ impl Game {
                 }
             }
         }
-        if self.remembers {
+        if !self.ways.imitators.is_empty() {
             for side in self.sides() {
                 let imitator = |enemy: Side| {
                     pos.men(enemy)
@@ -670,7 +670,7 @@ impl Game {
                 }
             }
         }
-        if self.has_unmoved && pos.rights != 0 {
+        if self.ways.has_unmoved && pos.rights != 0 {
             self.drop_rights(pos);
         }
         for stepper in self.sides() {
@@ -687,7 +687,7 @@ impl Game {
         }
         let usable = pos.piece(passed.over).is_empty() && pos.piece(passed.man).is_of(stepper);
         let mut takers = if usable { self.able_to_pass(pos, passed.over, passed.takers) } else { 0 };
-        if takers & pos.side.bit() != 0 && self.ep_only_legal && !self.has_legal_en_passant(pos, passed) {
+        if takers & pos.side.bit() != 0 && self.ways.en_passant.only_legal && !self.has_legal_en_passant(pos, passed) {
             takers &= !pos.side.bit();
         }
         pos.passed[stepper.index()].takers = takers;
@@ -695,7 +695,7 @@ impl Game {
 
     /// The enemies (bits) who may answer a double step of that side.
     pub(crate) fn entitled_to_pass(&self, pos: &Position, stepper: Side) -> u8 {
-        if !self.ep_only_next {
+        if !self.ways.en_passant.only_next {
             return self.enemy_bits(stepper);
         }
         let mut next = stepper;
@@ -713,11 +713,11 @@ impl Game {
     fn able_to_pass(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
         let mut able = 0;
         for side in Side::of_bits(sides & pos.alive) {
-            let waits = self.pushes && side != pos.side;
+            let waits = self.ways.push && side != pos.side;
             let stands = |&(from, kinds): &(Cell, KindSet)| {
                 waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind())
             };
-            if self.passing[side.index()].at(over).iter().any(stands) {
+            if self.ways.en_passant.from[side.index()].at(over).iter().any(stands) {
                 able |= side.bit();
             }
         }
@@ -727,7 +727,7 @@ impl Game {
     fn has_legal_en_passant(&self, pos: &Position, passed: Passed) -> bool {
         let taken = CellSet::EMPTY.with(passed.man);
         let mut steps = Vec::with_capacity(16);
-        for &(from, kinds) in self.passing[pos.side.index()].at(passed.over) {
+        for &(from, kinds) in self.ways.en_passant.from[pos.side.index()].at(passed.over) {
             if pos.piece(from).is_of(pos.side) && kinds.contains(pos.piece(from).kind()) {
                 self.moves_of(pos, from, &mut steps);
             }

@@ -287,7 +287,7 @@ impl Probe<'_> {
             return CellSet::EMPTY;
         }
         let can = |cell: &Cell| {
-            let stones = self.game.layables.iter();
+            let stones = self.game.acts.layables.iter();
             let mut laid = stones.map(|&(stone, _)| self.game.laying(stone, self.side, self.man, *cell, Piece::EMPTY));
             pos.piece(*cell).is_empty() && laid.any(|laid| laid.is_some())
         };

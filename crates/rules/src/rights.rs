@@ -41,7 +41,7 @@ impl Game {
     /// Does the file of a partner who has not moved tell that the man who castles has not moved either? Not if several
     /// men could castle, nor where a partner matters by himself, because a man may enter on the cell he leaves.
     fn partner_tells(&self, side: Side, piece: impl Fn(Cell) -> Piece) -> bool {
-        let enters = self.gates.get(side.index()).is_some_and(|gates| gates.iter().any(|&right| right != 0));
+        let enters = self.acts.gates.get(side.index()).is_some_and(|gates| gates.iter().any(|&right| right != 0));
         !enters && self.castlers(side, piece).len() == 1
     }
 
@@ -62,7 +62,7 @@ impl Game {
         for (i, right) in self.def.rights.iter().enumerate().filter(|(_, right)| right.unmoved) {
             let fed = self.stock_can_grow(right.side) || pos.has_stock(right.side);
             let (cell, _) = right.holds[0];
-            if !(fed && self.gates.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
+            if !(fed && self.acts.gates.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
                 living &= !(1 << i);
             }
         }

@@ -104,7 +104,7 @@ impl Game {
             std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
         pos.clock = setup.clock;
         pos.played = setup.played;
-        pos.passes = if self.counts_passes { setup.passes } else { 0 };
+        pos.passes = if self.goals.counts_passes { setup.passes } else { 0 };
         // Where all have gone out at once, nobody could be on turn instead.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
             return error(Part::Side, None, say!("setup-royalless-on-turn", side = &self.def.side(setup.side).name));
@@ -113,12 +113,13 @@ impl Game {
             pos.asleep |= side.bit() & pos.alive;
         }
         for (side, kind) in self.sides().zip(setup.last) {
-            pos.last[side.index()] = if self.remembers { kind.map_or(0, |kind| kind.0 + 1) } else { 0 };
+            pos.last[side.index()] =
+                if !self.ways.imitators.is_empty() { kind.map_or(0, |kind| kind.0 + 1) } else { 0 };
         }
         for &(side, over, told) in &setup.passed {
             match self.landings(&pos, side, over).iter().find(|&man| told.is_none_or(|told| told == man)) {
                 Some(man) => pos.passed[side.index()] = Passed { over, man, takers: self.takers(&pos, side) },
-                None if self.ep_only_legal => {}
+                None if self.ways.en_passant.only_legal => {}
                 None => {
                     let message = say!("setup-not-passed", cell = self.board().name(over));
                     return error(Part::Passed, Some(over), message);
@@ -126,7 +127,7 @@ impl Game {
             }
         }
         // Who takes the last royal piece may stay in check, where only captures of such men count.
-        let taken = !self.direct_kinds.is_empty() && pos.royals(pos.side).is_empty();
+        let taken = !self.royals.direct.is_empty() && pos.royals(pos.side).is_empty();
         // Who has placed all his men cannot answer while the other one goes on placing his.
         let waiting = self.after(pos.side);
         let waits = self.def.phase(pos.phase()).until_stock_empty && !pos.has_stock(waiting);
@@ -148,7 +149,7 @@ impl Game {
     /// Are nobody's men asleep, though they would be if the board alone were judged? Mates that hang on each other can
     /// leave it so.
     pub fn is_oddly_awake(&self, pos: &Position) -> bool {
-        self.may_sleep && pos.asleep == 0 && {
+        self.goals.may_sleep && pos.asleep == 0 && {
             let mut judged = *pos;
             self.settle(&mut judged, self.before(pos.side), Sleepers::Judged, &mut ());
             judged.asleep != 0
@@ -158,7 +159,7 @@ impl Game {
     fn check_place(&self, cell: Cell, piece: Piece) -> Result<(), SetupError> {
         let Some(side) = piece.side() else { return Ok(()) };
         let (kind, name) = (self.def.kind(piece.kind()), self.board().name(cell));
-        if kind.never_on[side.index()].contains(cell) || self.closed(side).contains(cell) {
+        if kind.never_on()[side.index()].contains(cell) || self.closed(side).contains(cell) {
             let message = say!("setup-closed", kind = &kind.title, side = &self.def.side(side).name, cell = name);
             return error(Part::Board, Some(cell), message);
         }
@@ -166,7 +167,9 @@ impl Game {
     }
 
     fn check_numbers(&self, pos: &Position) -> Result<(), SetupError> {
-        for kind in self.def.all_kinds().filter(|&kind| self.def.kind(kind).supply == Some(crate::def::Supply::One)) {
+        for kind in
+            self.def.all_kinds().filter(|&kind| self.def.kind(kind).supply == Some(crate::act::lay::Supply::One))
+        {
             if pos.stones().iter().filter(|&cell| pos.piece(cell).kind() == kind).count() > 1 {
                 return error(Part::Board, None, say!("setup-only-one", kind = &self.def.kind(kind).title));
             }
@@ -194,23 +197,24 @@ impl Game {
         for side in self.sides() {
             let name = &self.def.side(side).name;
             let playing = !self.def.phase(pos.phase()).until_stock_empty;
-            if playing && self.eliminates && pos.men(side).is_empty() && self.is_lost(pos, side) {
+            if playing && self.goals.eliminates && pos.men(side).is_empty() && self.is_lost(pos, side) {
                 continue;
             }
-            let in_stock = |(slot, &kind): (usize, &Kind)| self.royal_kinds.contains(kind) && pos.stock(side, slot) > 0;
+            let in_stock =
+                |(slot, &kind): (usize, &Kind)| self.royals.kinds.contains(kind) && pos.stock(side, slot) > 0;
             let waits = self.def.stock_slots.iter().enumerate().any(in_stock);
-            if self.royal_kinds == KindSet::default()
+            if self.royals.kinds == KindSet::default()
                 || !pos.royals(side).is_empty()
                 || waits
-                || self.royalless & side.bit() != 0
+                || self.royals.lacking & side.bit() != 0
             {
                 alive |= side.bit();
-            } else if self.eliminates {
+            } else if self.goals.eliminates {
                 if let Some(cell) = pos.men(side).first() {
                     let message = say!("setup-out", side = name);
                     return error(Part::Board, Some(cell), message);
                 }
-            } else if self.may_lack_royal {
+            } else if self.royals.may_lack {
                 alive |= side.bit();
             } else {
                 return error(Part::Board, None, say!("setup-royalless", side = name));
@@ -241,8 +245,7 @@ impl Game {
         let stepped = |&man: &Cell| {
             let piece = pos.piece(man);
             // By its step it may have become what it is now, and an imitator steps like somebody else.
-            let became =
-                |kind: &Kind| self.def.kind(*kind).becomes.iter().any(|rule| rule.kinds.contains(&piece.kind()));
+            let became = |kind: &Kind| self.def.kind(*kind).becomes().any(|rule| rule.kinds.contains(&piece.kind()));
             let it = |kind: &Kind| *kind == self.def.base(piece.kind()) || self.imitates(piece.kind());
             self.def.all_kinds().filter(|kind| it(kind) || became(kind)).any(|kind| steps(kind, man))
         };

@@ -52,7 +52,7 @@ impl Game {
             scene.offer(from);
             let safety = Safety::of(self, pos);
             steps.retain(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)));
-            if self.must_capture && self.compels_captures(pos) && !steps.is_empty() {
+            if self.acts.must_capture && self.compels_captures(pos) && !steps.is_empty() {
                 let mut offered = Vec::new();
                 self.offers_compelled(pos, &mut offered);
                 steps.retain(|step| offered.contains(step));
@@ -107,7 +107,8 @@ impl Game {
 
     /// Is there a legal turn that begins (or goes on) with this step?
     fn leads_on(&self, pos: &Position, step: &Step) -> bool {
-        if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.eliminates && !self.must_follow {
+        if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.goals.eliminates && !self.acts.must_follow
+        {
             // Nothing can forbid a step once it is offered; placing all of a stock always goes on.
             return true;
         }
@@ -150,7 +151,7 @@ impl Game {
     /// are compulsory and one is legal, nothing but captures.
     #[inline]
     pub(crate) fn offers(&self, pos: &Position, out: &mut Vec<Step>) {
-        if self.must_capture && self.compels_captures(pos) {
+        if self.acts.must_capture && self.compels_captures(pos) {
             self.offers_compelled(pos, out);
         } else {
             self.offers_freely(pos, out);
@@ -159,7 +160,7 @@ impl Game {
 
     /// Are all steps listed here, however many places their walks come to?
     pub(crate) fn lists_all_places(&self, pos: &Position) -> bool {
-        self.budget().places().is_none() || self.must_capture && self.compels_captures(pos)
+        self.budget().places().is_none() || self.acts.must_capture && self.compels_captures(pos)
     }
 
     /// Is a capture to be made here, if there is one?
@@ -310,7 +311,7 @@ impl Game {
         let mut range = CellSet::EMPTY;
         let piece = pos.piece(from);
         let Some(side) = piece.side() else { return range };
-        for kernel in &self.lays[side.index()][piece.kind().index()] {
+        for kernel in &self.acts.lays[side.index()][piece.kind().index()] {
             kernel.reach(pos, from, self.budget(), &mut |cell| range.insert(cell));
         }
         range
@@ -318,7 +319,7 @@ impl Game {
 
     fn lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
         let (side, layer) = (pos.side, pos.piece(from));
-        if self.lays[side.index()][layer.kind().index()].is_empty() {
+        if self.acts.lays[side.index()][layer.kind().index()].is_empty() {
             return;
         }
         let range = self.lay_range(pos, from);
@@ -327,14 +328,14 @@ impl Game {
                 continue;
             }
             let there = pos.piece(to);
-            for &(stone, slot) in &self.layables {
+            for &(stone, slot) in &self.acts.layables {
                 if slot.is_none_or(|slot| pos.stock(side, slot) > 0)
                     && self.laying(stone, side, layer, to, there).is_some()
                 {
                     out.push(Step { choice: Some(stone), ..Step::plain(Act::Lay, from, to) });
                 }
             }
-            if self.lifts[side.index()][layer.kind().index()].contains(there) {
+            if self.acts.lifts[side.index()][layer.kind().index()].contains(there) {
                 out.push(Step::plain(Act::Lift, from, to));
             }
         }
@@ -342,11 +343,11 @@ impl Game {
 
     /// Whether (and if so, vanishing or not) the stone may be laid there.
     pub(crate) fn laying(&self, stone: Kind, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
-        let fits = |rule: &&crate::game::LaidOn| {
+        let fits = |rule: &&crate::act::lay::LaidOn| {
             let on = rule.what.map_or(there.is_empty(), |mask| mask.contains(there));
             on && rule.cells.contains(to) && !rule.not_by.contains(layer.kind())
         };
-        self.laid_on[stone.index()][side.index()].iter().find(fits).map(|rule| rule.vanishing)
+        self.acts.laid_on[stone.index()][side.index()].iter().find(fits).map(|rule| rule.vanishing)
     }
 
     /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not
@@ -364,7 +365,7 @@ impl Game {
             found = true;
             visit(turn, after)
         };
-        if self.moves_end_turns && !pos.in_turn() {
+        if self.shortcuts.one_step_turns && !pos.in_turn() {
             self.walk_steps(pos, &mut note)?;
         } else {
             self.walk_turns(pos, pos, &mut Vec::with_capacity(4), &mut note)?;
@@ -461,7 +462,8 @@ impl Game {
         let mut known = HashMap::new();
         let _ = self.for_each_turn(pos, &mut |turn, after| {
             let next = turns.len();
-            let first = if self.may_have_twin(turn) { *known.entry(after.key()).or_insert(next) } else { next };
+            let first =
+                if self.may_have_twin(pos, turn, after) { *known.entry(after.key()).or_insert(next) } else { next };
             if first == next {
                 turns.push((turn.to_vec(), *after));
             } else if better(turn, &turns[first].0) {
@@ -473,8 +475,15 @@ impl Game {
     }
 
     /// Could another turn lead to the same position and be the same turn therefore?
-    fn may_have_twin(&self, turn: &[Step]) -> bool {
-        self.merges() && !turn.iter().any(|step| self.castles(step))
+    fn may_have_twin(&self, before: &Position, turn: &[Step], after: &Position) -> bool {
+        let plan = &self.shortcuts.twins;
+        if !plan.any() || turn.iter().any(|step| self.castles(step)) {
+            return false;
+        }
+        let mover = || turn.first().map_or(Piece::EMPTY, |step| before.piece(step.from));
+        plan.anybody
+            || !plan.same_man.is_empty() && plan.same_man.contains(mover().kind())
+            || plan.costly && after.men(before.side).len() < before.men(before.side).len()
     }
 
     /// How many turns of [`Game::turns`] there are, one after the other to this depth.
@@ -485,7 +494,7 @@ impl Game {
         let mut nodes = 0;
         let mut known = HashSet::new();
         let _ = self.for_each_turn(pos, &mut |turn, after| {
-            if !self.may_have_twin(turn) || known.insert(after.key()) {
+            if !self.may_have_twin(pos, turn, after) || known.insert(after.key()) {
                 nodes += if depth == 1 { 1 } else { self.perft(after, depth - 1) };
             }
             ControlFlow::Continue(())

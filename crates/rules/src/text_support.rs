@@ -16,7 +16,7 @@ impl Game {
 
     /// The motion of a step, if it is a move.
     pub(crate) fn kernel(&self, step: &Step) -> Option<&Kernel> {
-        if step.act == Act::Move { self.motions.get(step.motion as usize).map(|motion| &motion.kernel) } else { None }
+        if step.act == Act::Move { self.ways.motions.get(step.motion).map(|motion| &motion.kernel) } else { None }
     }
 
     /// Is it a chain of hops and steps?

@@ -3,6 +3,8 @@
 //! For: order of play, phases, and the acts a turn may begin with and go on with. Not for: what an act does (`steps`,
 //! `play`).
 
+use crate::def::{GameDef, KindDef};
+use crate::facts::{Facts, Twins};
 use crate::names::Names;
 use crate::piece::Side;
 use crate::step::Act;
@@ -221,6 +223,16 @@ pub struct ActDef {
     pub must_capture: bool,
 }
 
+/// Whether who has moved may lay the same stones in two ways.
+fn laying(def: &GameDef) -> Twins {
+    let twice = |kind: &KindDef| {
+        kind.lay.as_ref().is_some_and(|lay| lay.times > 1)
+            || kind.lift.is_some()
+            || kind.laid_on.iter().any(|rule| rule.vanishing)
+    };
+    if def.kinds.iter().any(twice) { Twins::SameMan } else { Twins::WhereTablesMeet }
+}
+
 const ACTS: &[(&str, Act)] = &[
     ("move", Act::Move),
     ("detonate", Act::Detonate),
@@ -231,6 +243,12 @@ const ACTS: &[(&str, Act)] = &[
 ];
 
 impl TurnDef {
+    /// What its acts state, and itself.
+    pub(crate) fn facts(&self, def: &GameDef) -> Facts {
+        let acts: Facts = self.acts().map(|act| act.facts(def)).collect();
+        acts.and(Facts { forbids: self.never_check, ..Facts::NONE })
+    }
+
     /// What a turn may consist of, in all phases.
     pub fn acts(&self) -> impl Iterator<Item = &ActDef> {
         self.phases.iter().flat_map(|phase| &phase.acts)
@@ -405,6 +423,38 @@ impl ActDef {
         }
         reader.finish();
         Some(def)
+    }
+
+    /// What it states, in a game of these rules.
+    pub(crate) fn facts(&self, def: &GameDef) -> Facts {
+        let placing = def.turn.acts().any(|act| act.act == Act::Place);
+        match self.act {
+            Act::Move => match self.may {
+                None => Facts::NONE,
+                Some(follow) => Facts {
+                    goes_on: true,
+                    twins: match follow {
+                        // Who moves off and places a man of his kind where he stood has done what placing alone does.
+                        Act::Place if placing => Twins::Anybody,
+                        Act::Place | Act::Detonate => Twins::Never,
+                        _ => laying(def),
+                    },
+                    costs_own: true,
+                    records: self.leaving.is_some(),
+                    ..Facts::NONE
+                },
+            },
+            Act::Detonate | Act::Discard => Facts { costs_own: true, ..Facts::NONE },
+            // Who lays without having moved leaves no empty cell behind that would tell who it was.
+            Act::Lay => {
+                let several = def.kinds.iter().any(|kind| kind.lay.as_ref().is_some_and(|lay| lay.times > 1));
+                Facts { goes_on: several, twins: Twins::Anybody, costs_own: true, ..Facts::NONE }
+            }
+            Act::Place if self.all => Facts { goes_on: true, twins: Twins::Anybody, ..Facts::NONE },
+            Act::Place | Act::Pass => Facts::NONE,
+            // These belong to other acts.
+            Act::Lift | Act::Stop => Facts::UNKNOWN,
+        }
     }
 
     /// The condition of passing, and that of taking a man off the board, which needs one.

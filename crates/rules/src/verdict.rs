@@ -75,7 +75,7 @@ impl Game {
     /// Does a goal that looks only at the board hold? The goal, what follows, and the side that reached it or that it
     /// befell.
     pub fn decided(&self, pos: &Position) -> Option<(&GoalDef, Outcome, Side)> {
-        if !self.has_board_goals {
+        if self.shortcuts.undecided_on_the_board {
             return None;
         }
         // The side that has just moved comes first: if one turn does it to both, it is judged by that.
@@ -91,7 +91,7 @@ impl Game {
                     None => None,
                 },
                 Goal::Checks(_) => self.sides().find(|side| pos.checks[side.index()] == 0),
-                Goal::Occupy(_) => before().find(|side| self.occupies[i][side.index()].holds(self, pos)),
+                Goal::Occupy(_) => before().find(|side| self.goals.occupies[i][side.index()].holds(self, pos)),
                 Goal::Extinct(extinct) if extinct.everybody => {
                     self.sides().all(|side| self.is_extinct(pos, i, extinct, side)).then_some(pos.side)
                 }

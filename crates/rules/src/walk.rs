@@ -52,14 +52,14 @@ impl Game {
     /// Appends steps that are on offer at this point of a turn, [`Act::Stop`] and the pass of a side that is stuck not
     /// among them. Some may turn out illegal when they are made. Whether the board has decided the game is not asked.
     pub fn list(&self, pos: &Position, listing: Listing, out: &mut Vec<Step>) {
-        let captures_forced = self.must_capture && !pos.in_turn();
+        let captures_forced = self.acts.must_capture && !pos.in_turn();
         let acts = &self.def.phase(pos.phase()).acts;
         match listing {
             Listing::WithoutLays if !pos.in_turn() && !captures_forced => {
                 let moves = acts.iter().any(|act| act.act == Act::Move);
                 acts.iter().filter(|act| !moves || act.act != Act::Lay).for_each(|act| self.act(pos, act, out));
             }
-            Listing::Sharp if !pos.in_turn() && !captures_forced && self.held_kinds.is_empty() => {
+            Listing::Sharp if !pos.in_turn() && !captures_forced && self.royals.held.is_empty() => {
                 for act in acts {
                     match act.act {
                         Act::Move => self.sharp_moves(pos, out),
@@ -84,7 +84,7 @@ impl Game {
         for from in pos.men(pos.side) {
             let kind = pos.piece(from).kind();
             // These may take without going where their victim stands.
-            scene.sharp = !self.imitates(kind) && !self.have_effects.contains(kind);
+            scene.sharp = !self.imitates(kind) && self.shortcuts.harmless.contains(kind);
             scene.offer(from);
         }
     }
@@ -150,11 +150,11 @@ impl Game {
     pub fn captures_are_plain(&self) -> bool {
         let named =
             |motion: &MotionDef| motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
-        self.steps_are_plain
+        self.shortcuts.plain_shifts
             && self.royal_plan() == RoyalPlan::Probe
             && self.probes().are_plain()
-            && !self.must_capture
-            && self.def.kinds.iter().all(|kind| !kind.shielded && !kind.motions.iter().any(named))
+            && !self.acts.must_capture
+            && self.def.kinds.iter().all(|kind| !kind.is_shielded() && !kind.motions.iter().any(named))
     }
 
     /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where
@@ -203,6 +203,6 @@ impl Game {
     /// Tells the cells on which these motions depend, what stands there, and whether they go there.
     #[inline]
     pub fn look(&self, pos: &Position, from: Cell, see: impl FnMut(Cell, Piece, bool)) {
-        self.marches.look(pos, from, see);
+        self.ways.marches.look(pos, from, see);
     }
 }

@@ -4,7 +4,7 @@
 //! and what is said about words in the wrong place. A word is described beside the code that reads and runs it.
 
 use crate::english::listed;
-use crate::{effect, extend, goal, guard, look, motion, read, reading, turn};
+use crate::{act, effect, extend, goal, guard, look, motion, read, reading, turn};
 use lang::{Problems, Spanned, Word};
 
 /// Every word, drawer by drawer.
@@ -22,6 +22,7 @@ pub fn words() -> Vec<&'static Word> {
         motion::WORDS,
         effect::WORDS,
         guard::WORDS,
+        act::WORDS,
         turn::WORDS,
         goal::WORDS,
         read::notation::WORDS,
@@ -51,7 +52,7 @@ fn home(name: &str) -> Option<String> {
         block.split_whitespace().any(|part| part.trim_end_matches(';') == name)
     };
     let block = match word.drawer {
-        _ if motion::MotionDef::KEYWORDS.contains(&name) || read::piece::OWN_WORDS.contains(&name) => Some("piece"),
+        _ if read::piece::words_within().any(|word| word == name) => Some("piece"),
         _ if read::board::KNOWN.contains(&name) => Some("board"),
         drawer @ ("goal" | "notation") if name != drawer => Some(drawer),
         _ => None,

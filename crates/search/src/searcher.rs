@@ -11,7 +11,7 @@ use crate::search::{JUDGED, List, Search};
 use crate::table::{Memory, Table};
 use crate::walk::camp;
 use eval::{Eval, Survey, Values};
-use rules::{Act, Budget, Game, Goal, KindSet, Past, Position, Turn};
+use rules::{Act, Budget, Bursts, Facts, Game, Goal, KindSet, Past, Position, Takes, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
 const MEGABYTES: usize = 32;
@@ -46,15 +46,15 @@ impl Searcher {
     /// Where men are worth what these values say; the others are measured.
     pub fn with(game: &Game, values: Values) -> Self {
         let def = game.def();
-        let kinds = |is: &dyn Fn(&rules::KindDef) -> bool| def.all_kinds().filter(|&kind| is(def.kind(kind))).collect();
+        let kinds = |is: fn(Facts) -> bool| def.all_kinds().filter(|&kind| is(game.facts(kind))).collect();
         let mut searcher = Self {
             eval: Eval::with(game, values),
             repetition: None,
             quiet_turns: u32::MAX,
             turn_limit: u32::MAX,
             exchanges: game.captures_are_plain(),
-            tricky: kinds(&|kind| !kind.after.is_empty() || kind.corners.is_some() || kind.imitates()),
-            explosive: kinds(&|kind| kind.explode.is_some()),
+            tricky: kinds(|facts| facts.takes == Takes::Aside),
+            explosive: kinds(|facts| facts.bursts != Bursts::Never),
             may_idle: !def.turn.acts().any(|act| act.must_capture),
             lays: def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),

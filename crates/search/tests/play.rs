@@ -201,13 +201,13 @@ fn men_are_worth_what_they_can_do() {
         let game = game(id);
         let (def, searcher) = (game.def(), Searcher::new(&game));
         let value = |kind| searcher.eval().kind_value(kind);
-        let begins = |kind| def.start.iter().any(|(_, piece)| piece.kind() == kind) && def.kind(kind).royal.is_none();
+        let begins = |kind| def.start.iter().any(|(_, piece)| piece.kind() == kind) && !def.kind(kind).is_royal();
         assert_eq!(def.all_kinds().filter(|&kind| begins(kind)).map(value).min(), Some(100), "{id}");
         for kind in def.all_kinds() {
             assert_eq!(value(kind), value(def.base(kind)), "a form is worth as much as its base");
             assert_eq!(
                 value(kind) == 0,
-                def.kind(kind).royal.is_some() || def.kind(kind).stone,
+                def.kind(kind).is_royal() || def.kind(kind).stone,
                 "{id}: {}",
                 def.kind(kind).id
             );

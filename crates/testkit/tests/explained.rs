@@ -25,16 +25,16 @@ fn no_text_speaks_of_what_the_game_lacks() {
         let any = |such: fn(&MotionDef) -> bool| def.kinds.iter().any(|kind| kind.motions.iter().any(such));
         let lower = text.to_lowercase();
         let lacks = |word: &str, has: bool| assert!(has || !lower.contains(word), "{id} speaks of {word:?}:\n{text}");
-        lacks("in check", def.kinds.iter().any(|kind| kind.royal.is_some()));
+        lacks("in check", def.kinds.iter().any(|kind| kind.is_royal()));
         lacks("stone", def.kinds.iter().any(|kind| kind.stone));
-        lacks("explo", def.kinds.iter().any(|kind| kind.explode.is_some()));
+        lacks("explo", def.kinds.iter().any(|kind| kind.explode().is_some()));
         lacks("hop goes", any(|motion| matches!(motion, MotionDef::Chain(_))));
         lacks(
             "castling rights",
             any(|motion| matches!(motion, MotionDef::Castle(_))) || text.contains("square just left"),
         );
         lacks("wall", def.board.walls().next().is_some());
-        lacks("frozen", def.kinds.iter().any(|kind| kind.freeze.is_some()));
+        lacks("frozen", def.kinds.iter().any(|kind| kind.freeze().is_some()));
     });
 }
 

@@ -54,7 +54,7 @@ fn pictures(game: &Game, men: &[Kind]) -> String {
     let usual: Vec<char> = PICTURES.chars().collect();
     let mut table = vec![NOBODY; usual.len()];
     let mut left: Vec<char> = Vec::new();
-    if let Some(&royal) = men.iter().find(|&&kind| game.def().kind(kind).royal.is_some()) {
+    if let Some(&royal) = men.iter().find(|&&kind| game.def().kind(kind).is_royal()) {
         table[usual.len() - 1] = letter(game, royal);
     }
     for &kind in men {

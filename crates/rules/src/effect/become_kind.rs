@@ -2,8 +2,10 @@
 //!
 //! The choice is part of the step (see [`crate::motion::Scene::arrive`]); a man that dies on arrival chooses nothing.
 
-use crate::def::GameDef;
+use super::EffectDef;
+use crate::def::{GameDef, KindDef};
 use crate::english::{its_zone, listed, one_of, say};
+use crate::facts::{Facts, Twins};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
@@ -57,6 +59,18 @@ pub struct BecomeDef {
     pub missing_only: bool,
 }
 
+impl BecomeDef {
+    /// What it states: a choice is part of the step, so two turns by the same ways are still two.
+    pub(crate) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
+}
+
+impl KindDef {
+    /// What it becomes where.
+    pub fn becomes(&self) -> impl Iterator<Item = &BecomeDef> {
+        self.effects.iter().filter_map(|effect| if let EffectDef::Become(def) = effect { Some(def) } else { None })
+    }
+}
+
 /// A rule as run, for the men of one side.
 #[derive(Clone, Debug)]
 pub(crate) struct Becoming {
@@ -92,7 +106,7 @@ impl Becomings {
 }
 
 /// The rules of one man as run; mandatory ones for the same cells are one.
-pub(crate) fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> Becomings {
+fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef, side: Side) -> Becomings {
     let mut compiled: Vec<Becoming> = Vec::new();
     for rule in rules {
         let arriving = def.zones[rule.zone].cells[side.index()];
@@ -108,6 +122,25 @@ pub(crate) fn compile<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &Game
     }
     let union = |cells: fn(&Becoming) -> CellSet| compiled.iter().map(cells).fold(CellSet::EMPTY, |all, set| all | set);
     Becomings { arriving: union(|rule| rule.arriving), leaving: union(|rule| rule.leaving), rules: compiled }
+}
+
+/// By piece: what it may become where.
+pub(super) fn table(def: &GameDef) -> Vec<Becomings> {
+    let mut table = vec![Becomings::default(); Piece::COUNT];
+    for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
+        table[Piece::man(side, kind).index()] = compile(def.kind(kind).becomes(), def, side);
+    }
+    table
+}
+
+/// By kind: how many a side has at the start, on the board and beside it.
+pub(super) fn at_start(def: &GameDef, side: Side) -> Vec<u8> {
+    let of_kind = |kind: Kind| {
+        let standing = def.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).count() as u8;
+        let slot = def.stock_slots.iter().position(|&slot| slot == kind);
+        standing + slot.map_or(0, |slot| def.stock[side.index()][slot])
+    };
+    def.all_kinds().map(of_kind).collect()
 }
 
 /// What a man may become by one move.
@@ -162,7 +195,7 @@ impl Game {
         let Some(side) = piece.side() else { return false };
         let man = Piece::man(side, kind);
         let standing = pos.men(side).iter().filter(|&cell| pos.piece(cell) == man).count();
-        standing < usize::from(self.at_start[side.index()][kind.index()])
+        standing < usize::from(self.effects.at_start[side.index()][kind.index()])
     }
 }
 
@@ -214,7 +247,7 @@ pub(crate) fn add_kinds(kinds: &mut Vec<Kind>, more: impl Iterator<Item = Kind>)
 type Alike = ((bool, bool, bool), Vec<(usize, Vec<Kind>)>);
 
 /// All the rules of one man: zones of one choice share a sentence, choices of one zone add up.
-pub(crate) fn explain(rules: &[BecomeDef], def: &GameDef) -> Vec<String> {
+pub(crate) fn explain<'d>(rules: impl Iterator<Item = &'d BecomeDef>, def: &GameDef) -> Vec<String> {
     let mut alike: Vec<Alike> = Vec::new();
     for rule in rules {
         let flags = (rule.optional, rule.leaving, rule.missing_only);

@@ -4,9 +4,11 @@
 //! are gone. With `when=standing` the corners of all such men are also cleared whenever anything has been moved, set
 //! off, placed, laid or taken away.
 
+use super::EffectDef;
 use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
 use crate::english::{one_of, say};
+use crate::facts::{Facts, Takes, Threat};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet, PieceMask, Side};
@@ -71,6 +73,16 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CornersD
 }
 
 impl CornersDef {
+    /// What it states: men of one's own may stand on a corner.
+    pub(crate) const FACTS: Facts = Facts {
+        takes: Takes::Aside,
+        works_on: true,
+        burdens: true,
+        threat: Threat::Replay,
+        costs_own: true,
+        ..Facts::NONE
+    };
+
     /// Are the corners cleared after everything that is done?
     pub(crate) const fn stands(&self) -> bool {
         self.standing
@@ -135,18 +147,25 @@ impl Corners {
 impl Game {
     /// Clears the corners that all men who guard them while they stand span together.
     pub(crate) fn clear_standing(&self, pos: &mut Position, sink: &mut impl Sink) {
-        if !self.corners_stand {
+        if !self.effects.corners_stand {
             return;
         }
         let mut hit = CellSet::EMPTY;
         for side in self.sides() {
             for at in pos.men(side) {
-                let corners = self.corners[side.index()][pos.piece(at).kind().index()].as_ref();
+                let corners = self.effects.corners[side.index()][pos.piece(at).kind().index()].as_ref();
                 if let Some(corners) = corners.filter(|corners| corners.standing) {
                     hit |= corners.hit(self, pos, side, at);
                 }
             }
         }
         self.take_away(pos, hit, sink);
+    }
+}
+
+impl KindDef {
+    /// How it clears corners.
+    pub fn corners(&self) -> Option<&CornersDef> {
+        self.effects.iter().find_map(|effect| if let EffectDef::ClearCorners(def) = effect { Some(def) } else { None })
     }
 }

@@ -3,10 +3,12 @@
 //! It fires when the man is set off by its owner, captured, hit by another explosion, on a cleared corner, or about to
 //! be pushed over the edge. Here: the word, as written and in English. Look next: `blast`, which carries it out.
 
+use super::EffectDef;
 use super::blast::Explosion;
 use crate::area::Directions;
-use crate::def::GameDef;
+use crate::def::{GameDef, KindDef};
 use crate::english::{listed, one_of, say, whoever};
+use crate::facts::{Bursts, Facts};
 use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
@@ -131,6 +133,12 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
 }
 
 impl ExplodeDef {
+    pub(crate) fn facts(&self) -> Facts {
+        let bursts = if self.by_capture { Bursts::WhenCaptured } else { Bursts::WhenRemoved };
+        // Who takes such a man may perish with him, and so may his neighbours.
+        Facts { bursts, burdens: true, costs_own: true, ..Facts::NONE }
+    }
+
     /// Do captors of that kind set it off?
     pub(crate) fn set_off_by(&self, captor: Kind) -> bool {
         !self.unless_taken_by.contains(captor)
@@ -174,7 +182,7 @@ impl ExplodeDef {
         let cause = |cause: &str, takers: Option<String>| say!("explode-cause", cause = cause, takers = takers);
         let plain = |name: &'static str, holds: bool| holds.then(|| cause(name, None));
         let names_it = |other: &Kind| def.kind(*other).motions.iter().any(|motion| motion.names_victim(def, kind));
-        let capture = if it.shielded {
+        let capture = if it.is_shielded() {
             some(def.all_kinds().filter(names_it).collect()).map(|takers| cause("taken-by", Some(takers)))
         } else {
             Some(cause("taken", spared_by))
@@ -185,7 +193,7 @@ impl ExplodeDef {
             plain("owner", it.detonate.is_some()),
             plain("explosion", true),
             capture,
-            plain("corner", def.kinds.iter().any(|kind| kind.corners.is_some())),
+            plain("corner", def.kinds.iter().any(|kind| kind.corners().is_some())),
             plain("push", def.kinds.iter().any(|kind| pushes(&kind.motions))),
         ];
         let causes: Vec<String> = causes.into_iter().flatten().collect();
@@ -267,4 +275,11 @@ fn ray_order(rays: &[Vector]) -> String {
     };
     let names: Vec<String> = rays.iter().map(|ray| say!("explode-ray", to = to(ray))).collect();
     names.join("; ")
+}
+
+impl KindDef {
+    /// How it explodes when it is removed.
+    pub fn explode(&self) -> Option<&ExplodeDef> {
+        self.effects.iter().find_map(|effect| if let EffectDef::Explode(def) = effect { Some(def) } else { None })
+    }
 }

@@ -39,7 +39,7 @@ impl Links {
 impl Game {
     /// The explosive men whose explosion might reach the cell, by way of each other too.
     pub(crate) fn linked_by_blasts(&self, pos: &Position, cell: Cell) -> CellSet {
-        let links = &self.links;
+        let links = &self.effects.links;
         let (mut linked, mut open) = (CellSet::EMPTY, CellSet::EMPTY);
         let (mut unseen, mut next) = (pos.charged(), Some(cell));
         while let Some(cell) = next {
@@ -69,7 +69,7 @@ impl Game {
     /// a man of `captor` takes it.
     pub(crate) fn may_spread(&self, pos: &Position, charge: Charge, captor: Option<Side>, cells: CellSet) -> bool {
         let Some(explosion) = self.explosion(charge.kind) else { return false };
-        if captor.is_some() && self.links.captors_explode || explosion.opens_its_way() {
+        if captor.is_some() && self.effects.links.captors_explode || explosion.opens_its_way() {
             return true;
         }
         explosion.runs(charge.cell).iter().any(|run| {

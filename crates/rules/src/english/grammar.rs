@@ -115,7 +115,7 @@ pub(crate) fn whoever(def: &GameDef) -> &'static str {
 
 /// The royal kinds of the game.
 pub(crate) fn royals(def: &GameDef) -> KindSet {
-    def.all_kinds().filter(|&kind| def.kind(kind).royal.is_some() && def.kind(kind).form.is_none()).collect()
+    def.all_kinds().filter(|&kind| def.kind(kind).is_royal() && def.kind(kind).form.is_none()).collect()
 }
 
 /// Small numbers in words.

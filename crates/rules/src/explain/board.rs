@@ -67,7 +67,7 @@ fn pushes(def: &GameDef) -> bool {
 /// Which effects there are that do not reach a man who is out of everybody's reach.
 fn safe_from(def: &GameDef) -> &'static str {
     let any = |such: fn(&KindDef) -> bool| def.kinds.iter().any(such);
-    match (any(|kind| kind.explode.is_some()), any(|kind| kind.corners.is_some())) {
+    match (any(|kind| kind.explode().is_some()), any(|kind| kind.corners().is_some())) {
         (true, true) => "both",
         (true, false) => "explosions",
         (false, true) => "corners",

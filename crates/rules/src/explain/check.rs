@@ -8,7 +8,7 @@ use crate::piece::{Kind, Piece};
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     // Royal kinds of the same sort share their sentences.
-    let sort = |it: &KindDef| (it.royal, it.shielded);
+    let sort = |it: &KindDef| (it.royal(), it.is_shielded());
     let mut sorts: Vec<Vec<Kind>> = Vec::new();
     for kind in royals(def).iter() {
         match sorts.iter_mut().find(|known| sort(def.kind(known[0])) == sort(def.kind(kind))) {
@@ -26,12 +26,12 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 /// Whether men explode when another explosion hits them, so that not only captures remove a royal man.
 fn has_fire(def: &GameDef) -> bool {
-    def.kinds.iter().any(|kind| kind.explode.is_some())
+    def.kinds.iter().any(|kind| kind.explode().is_some())
 }
 
 fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     let it = def.kind(kinds[0]);
-    let how = it.royal.unwrap_or_default();
+    let how = it.royal().unwrap_or_default();
     let titles: Vec<String> = kinds.iter().map(|&kind| def.kind(kind).title.clone()).collect();
     let royal = any_of(&titles);
     let turn = turn(def);
@@ -59,7 +59,7 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
     if how.expendable {
         says.push(say!("check-expendable", turn = turn, royal = &royal));
     }
-    if it.shielded {
+    if it.is_shielded() {
         says.push(say!("check-shielded", royal = &royal));
     }
     if how.held {
@@ -72,13 +72,13 @@ fn of_sort(def: &GameDef, kinds: &[Kind]) -> String {
 fn may_be_several(def: &GameDef, kind: Kind) -> bool {
     let at_start = |side| def.start.iter().filter(|(_, piece)| *piece == Piece::man(side, kind)).count();
     let becomes = |it: &KindDef| {
-        it.becomes.iter().any(|rule| rule.kinds.contains(&kind))
+        it.becomes().any(|rule| rule.kinds.contains(&kind))
             || it
                 .motions
                 .iter()
                 .any(|motion| matches!(motion, MotionDef::Transform(transform) if transform.kinds.contains(&kind)))
     };
-    def.all_sides().any(|side| at_start(side) > 1) || def.kinds.iter().any(|it| it.royal.is_none() && becomes(it))
+    def.all_sides().any(|side| at_start(side) > 1) || def.kinds.iter().any(|it| !it.is_royal() && becomes(it))
 }
 
 fn general(def: &GameDef) -> Vec<String> {
@@ -88,7 +88,7 @@ fn general(def: &GameDef) -> Vec<String> {
     if teams {
         lines.push(say!("check-partner", royal = &royal));
     }
-    let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.royal.is_some_and(is));
+    let any = |is: fn(RoyalDef) -> bool| def.kinds.iter().any(|kind| kind.royal().is_some_and(is));
     let mut says = vec![say!("check-pinned", gives = !any(|royal| royal.pinned == Pinned::Off))];
     if any(|royal| royal.pinned == Pinned::Direct) {
         says.push(say!("check-pinned-explosion"));

@@ -22,9 +22,9 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
         says.push(say!("kind-stone"));
         says.extend(stones::one(def, kind));
     }
-    if it.royal.is_some() {
+    if it.is_royal() {
         says.push(say!("kind-royal"));
-    } else if it.shielded {
+    } else if it.is_shielded() {
         says.push(shield(def, kind));
     }
     let own = it.like.map_or(it.motions.len(), |like| like.own);
@@ -36,7 +36,7 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
     }
     says.extend(detonation(def, it));
     let shared = men::explosion(def).is_some_and(|(kinds, _)| kinds.contains(kind));
-    says.extend(it.explode.as_ref().filter(|_| !shared).map(|explode| explode.explain(def, kind)));
+    says.extend(it.explode().filter(|_| !shared).map(|explode| explode.explain(def, kind)));
 
     says.extend(afterwards(def, it));
     for (held, form) in
@@ -46,8 +46,8 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
         let powers = afterwards(def, def.kind(form)).into_iter();
         says.extend(powers.map(|power| say!("kind-form-power", holding = holding, power = power)));
     }
-    says.extend(become_kind::explain(&it.becomes, def));
-    says.extend(it.placed.as_ref().map(|placed| placed.explain(def)));
+    says.extend(become_kind::explain(it.becomes(), def));
+    says.extend(it.placed().map(|placed| placed.explain(def)));
     if let Some(from) = it.promoted_from.filter(|_| def.stock_gains != 0) {
         says.push(say!("kind-stock", kind = &def.kind(from).title));
     }
@@ -59,9 +59,8 @@ pub fn explain_kind(def: &GameDef, kind: Kind) -> Vec<String> {
 
 /// What its moves bring about, and whom it hinders.
 fn afterwards(def: &GameDef, it: &KindDef) -> Vec<String> {
-    let mut says: Vec<String> = it.after.iter().map(|after| after.explain(def)).collect();
-    says.extend(it.corners.as_ref().map(|corners| corners.explain(def, it)));
-    says.extend(it.freeze.as_ref().map(|freeze| freeze.explain(def)));
+    let mut says: Vec<String> = it.effects.iter().filter_map(|effect| effect.afterwards(def, it)).collect();
+    says.extend(it.freeze().map(|freeze| freeze.explain(def)));
     says
 }
 
@@ -83,7 +82,7 @@ fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
         (false, true) => "after",
         (false, false) => "never",
     };
-    let freezing = def.kinds.iter().any(|kind| kind.freeze.is_some());
+    let freezing = def.kinds.iter().any(|kind| kind.freeze().is_some());
     let frozen = match (freezing, detonate.even_frozen) {
         (true, true) => "even",
         (true, false) => "not",

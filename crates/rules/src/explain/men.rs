@@ -3,7 +3,8 @@
 //! Not for: what one kind can do, which is [`super::kind`].
 
 use super::kind::explain_kind;
-use crate::def::{GameDef, KindDef, LayRange};
+use crate::act::lay::LayRange;
+use crate::def::{GameDef, KindDef};
 use crate::english::{said_of, say, sentence, whoever};
 use crate::look;
 use crate::motion::MotionDef;
@@ -61,7 +62,7 @@ fn common(def: &GameDef) -> Vec<String> {
 
 /// The explosion that most men share, told once: whose it is, and the text.
 pub(super) fn explosion(def: &GameDef) -> Option<(KindSet, String)> {
-    let text = |kind: Kind| def.kind(kind).explode.as_ref().map(|explode| explode.explain(def, kind));
+    let text = |kind: Kind| def.kind(kind).explode().map(|explode| explode.explain(def, kind));
     let first = def.all_kinds().find_map(text)?;
     let alike: KindSet = def.all_kinds().filter(|&kind| text(kind).as_ref() == Some(&first)).collect();
     let men: Vec<Kind> =

@@ -14,7 +14,7 @@ fn kinds_with(def: &GameDef, such: impl Fn(&MotionDef) -> bool) -> KindSet {
 
 /// Would a reader expect castling and the capture en passant: are there royal men, and men that make double steps?
 fn looks_like_chess(def: &GameDef) -> bool {
-    let royal = def.kinds.iter().any(|kind| kind.royal.is_some());
+    let royal = def.kinds.iter().any(|kind| kind.is_royal());
     royal && !kinds_with(def, |motion| matches!(motion, MotionDef::DoubleStep(_))).is_empty()
 }
 
@@ -29,7 +29,7 @@ pub(super) fn castling(def: &GameDef) -> Vec<String> {
     let partners: KindSet = men.iter().flat_map(castles).filter_map(|castle| castle.partner_kind(def)).collect();
     let partner = if partners.is_empty() { say!("castling-partner") } else { one_of(def, partners.iter()) };
     let mut rules = vec![say!("castling", man = one_of(def, men.iter()), partner = partner)];
-    if def.kind(first).royal.is_some() {
+    if def.kind(first).is_royal() {
         rules.push(say!("castling-royal", royal = &def.kind(first).title));
     }
     rules.push(say!("castling-only"));

@@ -1,7 +1,8 @@
 //! Stones: where they come from, where they are laid, what they do to the men, and how men lay them.
 
+use crate::act::lay::{LaidOnDef, LayDef, LayRange, Supply};
 use crate::area::Filter;
-use crate::def::{GameDef, KindDef, LaidOnDef, LayDef, LayRange, Supply};
+use crate::def::{GameDef, KindDef};
 use crate::english::{all_of, alternatives, each_of, one_of, said_of, say, sentence, zone_name};
 use crate::motion::MotionDef;
 use crate::piece::{Kind, Piece, Side};

@@ -31,12 +31,12 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 
 /// What can happen to a man who is frozen.
 fn frozen(def: &GameDef) -> Option<String> {
-    if def.kinds.iter().all(|kind| kind.freeze.is_none()) {
+    if def.kinds.iter().all(|kind| kind.freeze().is_none()) {
         return None;
     }
     let any = |such: &dyn Fn(&KindDef) -> bool| def.kinds.iter().any(such);
     let pushed = any(&|kind| kind.motions.iter().any(|motion| matches!(motion, MotionDef::Push(_))));
-    let still = match (pushed, any(&|kind| kind.explode.is_some())) {
+    let still = match (pushed, any(&|kind| kind.explode().is_some())) {
         (true, true) => "both",
         (true, false) => "pushed",
         (false, true) => "blown-up",
@@ -66,7 +66,7 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
         says.push(say!("turn-won"));
     }
     if !passes.is_empty() {
-        says.push(say!("turn-pass", royal = def.kinds.iter().any(|kind| kind.royal.is_some())));
+        says.push(say!("turn-pass", royal = def.kinds.iter().any(|kind| kind.is_royal())));
     } else if !acts.iter().any(|act| act.act == Act::Pass) {
         says.push(say!("turn-no-pass"));
     }

@@ -104,8 +104,8 @@ fn valid(def: &GameDef) -> Vec<String> {
         lines.push(say!("writing-at-most", n = *count, kind = &def.kind(*kind).title));
     }
     let mut barred: Vec<(String, Vec<String>)> = Vec::new();
-    for kind in def.kinds.iter().filter(|kind| kind.never_on.iter().any(|cells| !cells.is_empty())) {
-        let cells = any_by_side(def, &kind.never_on);
+    for kind in def.kinds.iter().filter(|kind| kind.never_on().iter().any(|cells| !cells.is_empty())) {
+        let cells = any_by_side(def, &kind.never_on());
         match barred.iter_mut().find(|(known, _)| *known == cells) {
             Some((_, titles)) => titles.push(kind.title.clone()),
             None => barred.push((cells, vec![kind.title.clone()])),

@@ -95,7 +95,7 @@ impl QuietTurnsDef {
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
         let restarts = [
             plain("capture", true),
-            plain("explosion", def.kinds.iter().any(|kind| kind.explode.is_some())),
+            plain("explosion", def.kinds.iter().any(|kind| kind.explode().is_some())),
             plain("place", acts(Act::Place)),
             plain("discard", acts(Act::Discard)),
             plain("eliminates", def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates)),

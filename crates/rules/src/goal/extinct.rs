@@ -6,7 +6,7 @@ use crate::def::GameDef;
 use crate::english::{listed, say};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{KindSet, Side};
+use crate::piece::{KindSet, PieceMask, Side};
 use crate::position::Position;
 use lang::{Reader, Spanned, Word};
 
@@ -87,10 +87,18 @@ pub(super) fn read(
     Some(ExtinctDef { filter: Filter::read(&args.remove(0), names, reader.problems), left, everybody })
 }
 
+impl ExtinctDef {
+    /// The men of a side whose extinction counts.
+    pub(super) fn compile(&self, def: &GameDef, side: Side) -> PieceMask {
+        let mask = self.filter.mask(def, side);
+        def.pieces().filter(|&piece| piece.is_of(side) && mask.contains(piece)).collect()
+    }
+}
+
 impl Game {
     /// Has the side too few left of the men that the goal of that number counts?
     pub(crate) fn is_extinct(&self, pos: &Position, goal: usize, extinct: &ExtinctDef, side: Side) -> bool {
-        let counted = self.extinct[goal][side.index()];
+        let counted = self.goals.extinct[goal][side.index()];
         let mut men = pos.men(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
         men.nth(extinct.left).is_none()
     }

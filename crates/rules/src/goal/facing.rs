@@ -70,7 +70,7 @@ pub(crate) fn lines(board: &Board) -> PerCell<Vec<Cell>> {
 impl Game {
     /// Do royal men of two sides face each other along an open line?
     pub(crate) fn are_facing(&self, pos: &Position) -> bool {
-        let Some(lines) = &self.facing else { return false };
+        let Some(lines) = &self.goals.facing else { return false };
         if !self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Pass) {
             return false;
         }

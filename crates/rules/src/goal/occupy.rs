@@ -102,7 +102,7 @@ impl OccupyDef {
             return Some(Bringing { men: self.men(def), place });
         }
         // Not everybody may stand there, and then the one who may is meant.
-        let barred = |kind: Kind| (cells & !def.kind(kind).never_on[side.index()]).is_empty();
+        let barred = |kind: Kind| (cells & !def.kind(kind).never_on()[side.index()]).is_empty();
         let standing: KindSet =
             def.start.iter().filter(|(_, piece)| piece.is_of(side)).map(|(_, piece)| piece.kind()).collect();
         let able: Vec<Kind> = standing.iter().filter(|&kind| !barred(kind)).collect();
@@ -221,7 +221,7 @@ impl Game {
     /// Who has reached a goal that may be answered, and what follows, once nobody can answer any more.
     pub(crate) fn answered(&self, goal: usize, pos: &Position) -> Option<(Outcome, Side)> {
         let (first, second) = (self.def.turn.first, self.after(self.def.turn.first));
-        let holds = |side: Side, pos: &Position| self.occupies[goal][side.index()].holds(self, pos);
+        let holds = |side: Side, pos: &Position| self.goals.occupies[goal][side.index()].holds(self, pos);
         match (holds(first, pos), holds(second, pos)) {
             (false, false) => None,
             (true, true) => Some((Outcome::Draws, first)),

@@ -2,9 +2,11 @@
 //!
 //! It is always read off the present position, when a man is about to move.
 
+use super::GuardDef;
 use crate::area::Filter;
-use crate::def::GameDef;
+use crate::def::{GameDef, KindDef};
 use crate::english::say;
+use crate::facts::{Facts, Threat};
 use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{Kind, PieceMask, Side};
@@ -55,6 +57,9 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<FreezeDe
 }
 
 impl FreezeDef {
+    /// What it states: who could take a royal man may be frozen, which no line tells.
+    pub(crate) const FACTS: Facts = Facts { gates: true, threat: Threat::Replay, ..Facts::NONE };
+
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         say!("freeze", whom = self.whom.explain(def), n = usize::from(self.within))
     }
@@ -108,5 +113,12 @@ impl Game {
     pub(crate) fn tied_by_freezing(&self, pos: &Position, cell: Cell) -> CellSet {
         let frozen = pos.occupied().iter().filter(|&other| self.frozen_by(pos, other).contains(cell));
         frozen.collect::<CellSet>() | self.frozen_by(pos, cell)
+    }
+}
+
+impl KindDef {
+    /// Whom it freezes.
+    pub fn freeze(&self) -> Option<&FreezeDef> {
+        self.guards.iter().find_map(|guard| if let GuardDef::Freeze(def) = guard { Some(def) } else { None })
     }
 }

@@ -3,7 +3,12 @@
 //! A closed zone shortens the runs of its side's men when tables are made; `never-on` only makes such a position an
 //! error.
 
-use lang::Word;
+use super::GuardDef;
+use crate::def::KindDef;
+use crate::names::Names;
+use crate::piece::MAX_SIDES;
+use geometry::CellSet;
+use lang::{Reader, Word};
 
 /// For all men of a side.
 pub(crate) const CLOSED: Word = Word {
@@ -48,3 +53,32 @@ invalid
 says "In a position that is set up no Pawn stands on a1-b1 for White; a3-b3 for Black."
 "#,
 };
+
+/// `never-on` as written: by side, the cells.
+#[derive(Clone, Debug)]
+pub struct NeverOnDef([CellSet; MAX_SIDES]);
+
+pub(crate) fn read_never_on(mut reader: Reader<'_, '_>, names: &Names) -> NeverOnDef {
+    let mut cells = [CellSet::EMPTY; MAX_SIDES];
+    for name in reader.rest() {
+        if let Some(zone) = names.zone(&name, reader.problems) {
+            for (side, &zone) in names.zones[zone].zone.cells.iter().enumerate() {
+                cells[side] |= zone;
+            }
+        }
+    }
+    reader.finish();
+    NeverOnDef(cells)
+}
+
+impl KindDef {
+    /// By side: where it cannot stand in a valid position.
+    pub fn never_on(&self) -> [CellSet; MAX_SIDES] {
+        self.guards.iter().fold([CellSet::EMPTY; MAX_SIDES], |mut all, guard| {
+            if let GuardDef::NeverOn(NeverOnDef(cells)) = guard {
+                all.iter_mut().zip(cells).for_each(|(all, &cells)| *all |= cells);
+            }
+            all
+        })
+    }
+}

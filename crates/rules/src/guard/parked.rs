@@ -3,6 +3,7 @@
 //! A parked man stays for good: he is not moved, pushed, captured, removed by effects, and has no effect himself. In a
 //! sheltered zone only effects (explosions, cleared corners) do not reach.
 
+use crate::facts::{Facts, Threat};
 use crate::game::Game;
 use crate::position::Position;
 use geometry::Cell;
@@ -52,6 +53,9 @@ turn { order White Black; act detonate }
 detonate b1 => b1=. b2=.
 "#,
 };
+
+/// What a zone states in which men are parked: they no longer move or threaten, and forms they hold there are dropped.
+pub(crate) const FACTS: Facts = Facts { gates: true, records: true, threat: Threat::Replay, ..Facts::NONE };
 
 impl Game {
     /// Is the man on that cell parked?

@@ -3,7 +3,8 @@
 //! Without it a man is placed on any empty cell of the zone that `act place` names. Cells are settled when tables are
 //! made; men on the same file and mates are looked for when the man is placed.
 
-use crate::def::{GameDef, PlacedDef};
+use super::GuardDef;
+use crate::def::{GameDef, KindDef};
 use crate::english::{its_zone, say};
 use crate::game::Game;
 use crate::names::Names;
@@ -45,6 +46,23 @@ places: b1 b2 c1 c2
 says "It is never placed on its last rank, nor on a file where another one of its side stands."
 "#,
 };
+
+/// As written.
+#[derive(Clone, Debug, Default)]
+pub struct PlacedDef {
+    /// Only in its side's cells of this zone.
+    pub on: Option<usize>,
+    /// Not in its side's cells of this zone.
+    pub not_on: Option<usize>,
+    /// Not on a file with a man of the same kind and side.
+    pub one_a_file: bool,
+    /// Not on a cell of the shade of one where a man of the same kind and side stands.
+    pub one_a_shade: bool,
+    /// Not so that it mates.
+    pub never_mates: bool,
+    /// Not so that it gives check.
+    pub never_checks: bool,
+}
 
 pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> PlacedDef {
     const WORDS: &[&str] = &["one-a-file", "one-a-shade"];
@@ -114,7 +132,7 @@ pub(crate) struct Placing {
 
 impl Placing {
     pub(crate) fn compile(def: &GameDef, side: Side, kind: Kind) -> Self {
-        match &def.kind(kind).placed {
+        match def.kind(kind).placed() {
             Some(placed) => {
                 Self { cells: placed.cells(def, side), one_a_file: placed.one_a_file, one_a_shade: placed.one_a_shade }
             }
@@ -123,23 +141,38 @@ impl Placing {
     }
 }
 
+/// The cells of each colour, if that matters.
+pub(super) fn shades(def: &GameDef) -> Vec<CellSet> {
+    if !def.kinds.iter().any(|kind| kind.placed().is_some_and(|placed| placed.one_a_shade)) {
+        return Vec::new();
+    }
+    let of_parity = |parity: u8| {
+        let cells = def.board.cells().filter(|&cell| {
+            let (x, y) = def.board.place(cell);
+            (x + y) % 2 == parity
+        });
+        cells.collect()
+    };
+    [0, 1].map(of_parity).to_vec()
+}
+
 impl Game {
     /// The cells among `free` ones on which a man of the slot may be placed.
     pub(crate) fn placing(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.placings[side.index()][slot];
+        let placing = self.acts.placings[side.index()][slot];
         let mut cells = placing.cells & free;
         if placing.one_a_file {
             let man = Piece::man(side, self.def.stock_slots[slot]);
             for cell in pos.men(side) {
                 if pos.piece(cell) == man {
-                    cells = cells & !self.files[usize::from(self.board().place(cell).0)];
+                    cells = cells & !self.guards.files[usize::from(self.board().place(cell).0)];
                 }
             }
         }
-        if !self.shades.is_empty() {
+        if !self.guards.shades.is_empty() {
             if placing.one_a_shade {
                 let taken = |shade: &&CellSet| self.stands_on(pos, side, slot, **shade);
-                self.shades.iter().filter(taken).for_each(|&shade| cells = cells & !shade);
+                self.guards.shades.iter().filter(taken).for_each(|&shade| cells = cells & !shade);
             }
             for other in (0..self.def.stock_slots.len()).filter(|&other| other != slot) {
                 cells = cells & !self.reserved(pos, side, other, free);
@@ -156,12 +189,12 @@ impl Game {
 
     /// The last cells of a shade that men of this slot, one a shade, still need.
     fn reserved(&self, pos: &Position, side: Side, slot: usize, free: CellSet) -> CellSet {
-        let placing = self.placings[side.index()][slot];
+        let placing = self.acts.placings[side.index()][slot];
         let waiting = usize::from(pos.stock(side, slot));
         if !placing.one_a_shade || waiting == 0 {
             return CellSet::EMPTY;
         }
-        let lacking = || self.shades.iter().filter(|&&shade| !self.stands_on(pos, side, slot, shade));
+        let lacking = || self.guards.shades.iter().filter(|&&shade| !self.stands_on(pos, side, slot, shade));
         if lacking().count() > waiting {
             return CellSet::EMPTY;
         }
@@ -178,7 +211,8 @@ impl Game {
 
     /// Is it a man who may not mate or give check as he is placed?
     fn is_forbidden_check(&self, step: &Step) -> bool {
-        step.choice.is_some_and(|kind| self.never_mates.contains(kind) || self.never_checks.contains(kind))
+        step.choice
+            .is_some_and(|kind| self.guards.never_mates.contains(kind) || self.guards.never_checks.contains(kind))
     }
 
     /// Does the step place a man so that it mates or gives check, though it may not? Nor may who ends the placing and
@@ -192,8 +226,15 @@ impl Game {
             {
                 return true;
             }
-            let mates_only = step.choice.is_some_and(|kind| !self.never_checks.contains(kind));
+            let mates_only = step.choice.is_some_and(|kind| !self.guards.never_checks.contains(kind));
             self.is_forbidden_check(step) && self.in_check(&next, next.side) && !(mates_only && self.has_turn(&next))
         }
+    }
+}
+
+impl KindDef {
+    /// Where and how it may be placed from the stock, if not anywhere.
+    pub fn placed(&self) -> Option<&PlacedDef> {
+        self.guards.iter().find_map(|guard| if let GuardDef::Placed(def) = guard { Some(def) } else { None })
     }
 }

@@ -5,7 +5,10 @@
 //! `Probe` looks along the inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy
 //! could set off. A law holds the plans equal on every game. Look next: `probes`.
 
+use super::GuardDef;
+use crate::def::KindDef;
 use crate::effect::blast::Charge;
+use crate::facts::Facts;
 use crate::game::Game;
 use crate::motion::Kernel;
 use crate::piece::{Piece, Side};
@@ -80,8 +83,9 @@ pub enum Pinned {
     Off,
 }
 
-/// Adds what one `royal` line says.
-pub(crate) fn read(mut reader: Reader<'_, '_>, def: &mut RoyalDef) {
+/// What one `royal` line says.
+pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
+    let mut def = RoyalDef::default();
     let words = ["jointly", "at-once", "directly", "held", "expendable"];
     reader.words(&words);
     for word in reader.rest() {
@@ -105,6 +109,42 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, def: &mut RoyalDef) {
         Some((other, span)) => lang::unknown(reader.problems, span, "value", other, ["on", "direct", "off"]),
     }
     reader.finish();
+    def
+}
+
+impl RoyalDef {
+    pub(crate) fn facts(&self) -> Facts {
+        // Whom lines alone do not guard: others stand in for him, his capture excuses one's own check, or who gives check
+        // must not be in check himself.
+        let forbids = self.jointly || self.directly || self.pinned != Pinned::On;
+        Facts { forbids, gates: self.held, ..Facts::NONE }
+    }
+
+    /// What this line and another say together.
+    fn and(self, other: Self) -> Self {
+        Self {
+            jointly: self.jointly || other.jointly,
+            at_once: self.at_once || other.at_once,
+            directly: self.directly || other.directly,
+            held: self.held || other.held,
+            expendable: self.expendable || other.expendable,
+            pinned: if other.pinned == Pinned::On { self.pinned } else { other.pinned },
+        }
+    }
+}
+
+impl KindDef {
+    /// How it is royal, if it is; what several lines say adds up.
+    pub fn royal(&self) -> Option<RoyalDef> {
+        let lines =
+            self.guards.iter().filter_map(|guard| if let GuardDef::Royal(def) = guard { Some(*def) } else { None });
+        lines.reduce(RoyalDef::and)
+    }
+
+    /// Must it be kept safe?
+    pub fn is_royal(&self) -> bool {
+        self.guards.iter().any(|guard| matches!(guard, GuardDef::Royal(_)))
+    }
 }
 
 /// How royal safety is decided. Chosen once, from the rules.
@@ -160,16 +200,16 @@ impl Game {
                 for cell in pos.royals(side) {
                     let kind = pos.piece(cell).kind();
                     let attacked = self.enemies(pos, side).any(|enemy| {
-                        let attacked = if self.royals_explode && self.explosion(kind).is_some() {
+                        let attacked = if self.royals.explode && self.explosion(kind).is_some() {
                             self.could_take_exploding(pos, enemy, cell)
-                        } else if self.unpinned.contains(kind) {
+                        } else if self.royals.unpinned.contains(kind) {
                             self.attacked_lawfully(pos, enemy, cell)
                         } else {
                             self.probes().attacked(pos, enemy, cell)
                         };
                         attacked || plan == RoyalPlan::ProbeAndBlasts && self.blasted(pos, enemy, side, cell)
                     });
-                    if self.joint_kinds.contains(kind) {
+                    if self.royals.joint.contains(kind) {
                         joint += 1;
                         spare |= !attacked;
                     } else if attacked {
@@ -177,7 +217,7 @@ impl Game {
                     }
                 }
                 // Under this plan one reply removes one man.
-                joint > 0 && !spare && (joint == 1 || !self.joint_at_once)
+                joint > 0 && !spare && (joint == 1 || !self.royals.at_once)
             }
         }
     }
@@ -216,14 +256,14 @@ impl Game {
             if own.contains(from) && !self.spares_captor(&explosion.def, cell, captor) {
                 lost.insert(from);
             }
-            lost != own && lost.iter().all(|royal| self.joint_kinds.contains(pos.piece(royal).kind()))
+            lost != own && lost.iter().all(|royal| self.royals.joint.contains(pos.piece(royal).kind()))
         })
     }
 
     /// Could the enemy remove the royal man on `royal` by setting something off, without removing his own?
     fn blasted(&self, pos: &Position, enemy: Side, side: Side, royal: Cell) -> bool {
         let kind = pos.piece(royal).kind();
-        let (free, freely) = (self.unpinned.contains(kind), self.unpinned_blasts.contains(kind));
+        let (free, freely) = (self.royals.unpinned.contains(kind), self.royals.unpinned_blasts.contains(kind));
         let kills = |after: &Position, captures: bool| {
             !after.piece(royal).is_of(side)
                 && !self.loses_royal(pos, after, enemy)
@@ -293,7 +333,7 @@ impl Game {
         mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // Shields of royal men do not count, for the question is who attacks them.
-        if let Some(unshielded) = &self.unshielded {
+        if let Some(unshielded) = &self.royals.unshielded {
             return unshielded.within(self.budget().clone()).each_hit(pos, side, tell);
         }
         let royals = pos.royals(side);
@@ -324,7 +364,7 @@ impl Game {
     /// Could the step remove any of the royal men? Where nothing but a capture or a push removes anybody, most replies
     /// need not be carried out to know that they cannot.
     fn may_remove(&self, pos: &Position, step: &Step, royals: CellSet) -> bool {
-        if self.removes_from_afar {
+        if !self.shortcuts.takes_on_the_way {
             return true;
         }
         match self.kernel(step).map(Kernel::bare) {
@@ -340,7 +380,7 @@ impl Game {
         let taken = self.taken_by(pos, step);
         let hit = |cell: Cell| {
             let piece = pos.piece(cell);
-            if self.direct_kinds.contains(piece.kind()) {
+            if self.royals.direct.contains(piece.kind()) {
                 return taken.contains(cell);
             }
             // Who is only pushed is not removed.
@@ -353,7 +393,7 @@ impl Game {
         let of = |cell: Cell| pos.piece(cell).kind();
         let lawful = |cell: Cell| {
             let aside = !taken.is_empty() && !taken.contains(cell);
-            self.unpinned.contains(of(cell)) || self.unpinned_blasts.contains(of(cell)) && aside
+            self.royals.unpinned.contains(of(cell)) || self.royals.unpinned_blasts.contains(of(cell)) && aside
         };
         let lawful: CellSet = hit.iter().filter(|&cell| lawful(cell)).collect();
         if !lawful.is_empty() && self.in_check(&after, pos.side) {
@@ -364,21 +404,21 @@ impl Game {
 
     /// The royal men of a position that stand in for each other.
     fn joint(&self, pos: &Position, royals: CellSet) -> CellSet {
-        if self.joint_kinds.is_empty() {
+        if self.royals.joint.is_empty() {
             return CellSet::EMPTY;
         }
-        royals.iter().filter(|&cell| self.joint_kinds.contains(pos.piece(cell).kind())).collect()
+        royals.iter().filter(|&cell| self.royals.joint.contains(pos.piece(cell).kind())).collect()
     }
 
     fn count_hit(&self, pos: &Position, royals: CellSet, hits: &mut Hits, removed: CellSet) {
         hits.any |= removed;
-        hits.together |= self.joint_at_once && (self.joint(pos, royals) & !removed).is_empty();
+        hits.together |= self.royals.at_once && (self.joint(pos, royals) & !removed).is_empty();
     }
 
     /// Is it check if the enemies can hit these of the royal men?
     fn is_check(&self, pos: &Position, royals: CellSet, hits: &Hits) -> bool {
         let joint = self.joint(pos, royals);
-        let all = if self.joint_at_once { hits.together } else { (joint & !hits.any).is_empty() };
+        let all = if self.royals.at_once { hits.together } else { (joint & !hits.any).is_empty() };
         !(hits.any & !joint).is_empty() || !joint.is_empty() && all
     }
 
@@ -445,10 +485,10 @@ impl Game {
             }
         };
         let wins = || self.enemies(before, side).any(|enemy| had_royal(enemy) && after.royals(enemy).is_empty());
-        if !self.direct_kinds.is_empty() && wins() {
+        if !self.royals.direct.is_empty() && wins() {
             return false;
         }
         self.in_check(after, side)
-            || self.never_check && self.enemies(after, side).any(|enemy| self.in_check(after, enemy))
+            || self.guards.never_check && self.enemies(after, side).any(|enemy| self.in_check(after, enemy))
     }
 }

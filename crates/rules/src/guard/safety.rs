@@ -47,8 +47,8 @@ impl Safety {
             free: CellSet::EMPTY,
             delicate: CellSet::EMPTY,
         };
-        if !game.judges_by_lines {
-            safety.unknown = game.royal_plan() != RoyalPlan::None || !game.moves_end_turns;
+        if !game.shortcuts.judges_by_lines {
+            safety.unknown = game.royal_plan() != RoyalPlan::None || !game.shortcuts.one_step_turns;
             return safety;
         }
         let side = pos.side();
@@ -148,7 +148,7 @@ impl Game {
     pub(crate) fn threatened_on(&self, pos: &Position, royal: Cell, cell: Cell) -> bool {
         let side = pos.side();
         let is_royal = self.royal_kinds().contains(pos.piece(royal).kind());
-        if is_royal && self.judges_by_lines && self.probes().are_plain() {
+        if is_royal && self.shortcuts.judges_by_lines && self.probes().are_plain() {
             return self.enemies(pos, side).any(|enemy| self.probes().attacked_without(pos, enemy, cell, royal));
         }
         let mut there = *pos;

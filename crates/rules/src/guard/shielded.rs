@@ -3,6 +3,8 @@
 //! It works where masks are compiled ([`crate::motion::Modes`] and chains): a shielded kind is simply in no mask,
 //! except of a motion that names what it takes (`only`, `into`). Explosions and other effects still remove it.
 
+use super::GuardDef;
+use crate::def::KindDef;
 use lang::Word;
 
 /// The word.
@@ -22,3 +24,10 @@ a1: b1
 e1: d1 xc1
 "#,
 };
+
+impl KindDef {
+    /// Can nobody capture it who does not name it?
+    pub fn is_shielded(&self) -> bool {
+        self.guards.iter().any(|guard| matches!(guard, GuardDef::Shielded))
+    }
+}

@@ -4,11 +4,13 @@
 //! Zones shorten the tables when they are made; what depends on the position ([`Conditional`]) wraps the motion it
 //! belongs to, so that motions without such conditions pay nothing.
 
-use super::{Compiling, Kernel, Scene};
+use super::{Compiling, Kernel, MotionDef, Motions, Scene};
 use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::{its_zone, say};
+use crate::guard::probes::Attack;
 use crate::names::Names;
+use crate::piece::Piece;
 use geometry::{Cell, CellSet};
 use lang::Reader;
 
@@ -69,6 +71,12 @@ impl Bounds {
         cx.is_open(cell) && self.is_within(cx, cell)
     }
 
+    /// Is less threatened than by the motion without them? A capture on a first move, or one that does not end
+    /// everywhere, depends on more than on who stands where.
+    pub(super) fn narrow_threats(&self, cx: &Compiling<'_>) -> bool {
+        self.first_move || self.not_on.is_some_and(|zone| !cx.def.zones[zone].cells[cx.side.index()].is_empty())
+    }
+
     /// The motion with what depends on the position around it.
     pub(super) fn wrap(&self, cx: &Compiling<'_>, kernel: Kernel) -> Kernel {
         if cx.for_lay || self.are_in_the_tables() {
@@ -86,7 +94,6 @@ impl Bounds {
         Kernel::Conditional(Conditional {
             rights,
             unchecked: self.unchecked,
-            first_move: self.first_move,
             passed: self.not_on.map_or(CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
             kernel: Box::new(kernel),
         })
@@ -113,18 +120,12 @@ pub(crate) struct Conditional {
     /// By cell: the right that must live; none: the motion never begins there.
     rights: Vec<Option<u64>>,
     unchecked: bool,
-    first_move: bool,
     /// Where it does not end.
     passed: CellSet,
     pub(crate) kernel: Box<Kernel>,
 }
 
 impl Conditional {
-    /// Is less threatened than by the motion without its conditions?
-    pub(crate) fn narrows_threats(&self) -> bool {
-        self.first_move || self.passed != CellSet::EMPTY
-    }
-
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         let Some(right) = self.rights[scene.from.index()] else { return };
         // Where only threats are asked for no check is looked for: that question is what is being answered.
@@ -137,4 +138,45 @@ impl Conditional {
             }
         }
     }
+}
+
+/// A right that is lost when this piece comes to one of these cells.
+#[derive(Debug)]
+pub(crate) struct Aim {
+    pub(crate) right: u64,
+    pub(crate) piece: Piece,
+    pub(crate) cells: CellSet,
+}
+
+/// Who loses a first move when which man comes where.
+pub(super) fn aims(def: &GameDef, motions: &Motions) -> Vec<Aim> {
+    let mut aims = Vec::new();
+    for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
+        let bounds = def.kind(kind).motions.iter().filter_map(MotionDef::bounds).filter(|bounds| bounds.first_move);
+        for mask in bounds.filter_map(|bounds| bounds.lost_to.as_ref()).map(|filter| filter.mask(def, side)) {
+            let rights = def
+                .rights
+                .iter()
+                .filter(|right| right.letter.is_none() && right.side == side && right.holds[0].1.contains(kind));
+            for home in rights.map(|right| right.holds[0].0) {
+                for piece in def.pieces().filter(|&piece| mask.contains(piece)) {
+                    let Some(owner) = piece.side().filter(|&owner| owner != side) else { continue };
+                    let aims_from = |from: Cell| {
+                        motions.of(owner, piece.kind()).any(|(_, kernel)| {
+                            let mut aims = false;
+                            kernel.attacks(from, &mut |attack| match attack {
+                                Attack::Leap(to) => aims |= to == home,
+                                Attack::Run(run) => aims |= run.contains(&home),
+                                Attack::Over(..) | Attack::Blockable(..) => {}
+                            });
+                            aims
+                        })
+                    };
+                    let cells = def.board.cells().filter(|&from| aims_from(from)).collect();
+                    aims.push(Aim { right: def.first_move_right(side, home), piece, cells });
+                }
+            }
+        }
+    }
+    aims
 }

@@ -8,6 +8,7 @@
 use super::{Compiling, PerCell, Phrase, Scene};
 use crate::def::GameDef;
 use crate::english::{ranges, say};
+use crate::facts::Facts;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
 use geometry::{Board, Cell, CellSet, Vector};
@@ -103,6 +104,13 @@ fn between(board: &Board, a: Cell, b: Cell) -> Vec<Cell> {
 }
 
 impl CastleDef {
+    /// What it states. It is a turn of its own even where a plain move leads to the same position, as in the counts
+    /// published for Chess960. Where men may start anywhere each has a right of its own, which lives no longer than his
+    /// partner's.
+    pub(super) fn facts(&self) -> Facts {
+        Facts { records: self.partner.is_some(), ..Facts::NONE }
+    }
+
     /// Where the man and his partner may stand: pairs of cells.
     pub(crate) fn pairs(&self, board: &Board) -> Vec<(Cell, Cell)> {
         let pairs = self.from.iter().flat_map(|from| self.with.iter().map(move |with| (from, with)));

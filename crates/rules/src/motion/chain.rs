@@ -9,6 +9,7 @@ use crate::area::{Directions, Filter};
 use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::english::{alternatives, one_of, say};
+use crate::facts::{Facts, Threat, Twins};
 use crate::names::Names;
 use crate::piece::{KindSet, PieceMask, Side};
 use crate::position::Position;
@@ -247,6 +248,20 @@ fn times(reader: &mut Reader<'_, '_>) -> Option<(u8, u8)> {
 }
 
 impl ChainDef {
+    pub(super) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+        let own = |filter: &Filter| {
+            let mask = filter.mask(cx.def, cx.side);
+            cx.def.pieces().any(|piece| piece.is_of(cx.side) && mask.contains(piece))
+        };
+        Facts {
+            threat: Threat::Replay,
+            // Two walks may take the same men and end on the same cell.
+            twins: Twins::SameMan,
+            costs_own: self.ending_filters().any(own),
+            ..Facts::NONE
+        }
+    }
+
     /// Can it take men?
     pub(crate) fn captures(&self) -> bool {
         let takes = |leg: &LegDef| matches!(leg, LegDef::Hop { capture: true, .. } | LegDef::Hop { into: Some(_), .. });
@@ -279,7 +294,7 @@ impl ChainDef {
                         let enemies = Filter::enemies().mask(def, cx.side);
                         let takes = def
                             .pieces()
-                            .filter(|&p| *capture && enemies.contains(p) && !def.kind(p.kind()).shielded)
+                            .filter(|&p| *capture && enemies.contains(p) && !def.kind(p.kind()).is_shielded())
                             .collect();
                         let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
                         Leg { ways, over: Some(over.mask(def, cx.side)), takes, into }
@@ -451,7 +466,7 @@ fn capturing(def: &GameDef, over: &Filter, one: bool) -> String {
     let spared: KindSet = def
         .pieces()
         .filter(hopped)
-        .filter(|piece| enemies.contains(*piece) && def.kind(piece.kind()).shielded)
+        .filter(|piece| enemies.contains(*piece) && def.kind(piece.kind()).is_shielded())
         .map(|piece| def.base(piece.kind()))
         .collect();
     let whom = match (all_enemies, one) {

@@ -7,6 +7,7 @@ use super::{Compiling, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::def::GameDef;
 use crate::english::{its_zone, say};
+use crate::facts::{Facts, Twins};
 use crate::names::Names;
 use crate::position::Position;
 use geometry::{Cell, CellSet, Vector};
@@ -80,6 +81,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<DoubleSt
 }
 
 impl DoubleStepDef {
+    /// What it states: it takes nobody.
+    pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
+
     /// Can nobody capture it en passant?
     pub(crate) fn is_unanswered(&self) -> bool {
         self.unanswered

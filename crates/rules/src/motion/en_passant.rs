@@ -4,10 +4,13 @@
 //! lives in
 //! [`Passed`](crate::position::Passed); who may still use it is decided at the end of every turn (`play`).
 
-use super::{Compiling, PerCell, Phrase, Scene};
+use super::{Compiling, Kernel, MotionDef, Motions, PerCell, Phrase, Scene};
 use crate::area::Directions;
+use crate::def::GameDef;
 use crate::english::say;
+use crate::facts::{Facts, Twins};
 use crate::names::Names;
+use crate::piece::{KindSet, Side};
 use crate::position::Passed;
 use crate::step::{Act, Step};
 use geometry::{Board, Cell};
@@ -76,6 +79,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, _names: &Names) -> Option<EnPassa
 }
 
 impl EnPassantDef {
+    /// What it states. Royal men are not captured so.
+    pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> EnPassant {
         let vectors = cx.vectors(&self.directions);
         let board = &cx.def.board;
@@ -132,4 +138,49 @@ impl EnPassant {
             self.ways(from).iter().for_each(|&over| found(from, over));
         }
     }
+}
+
+/// Who may answer double steps, from where, and on what terms.
+#[derive(Debug)]
+pub(crate) struct Answers {
+    /// There are men that can.
+    pub(crate) any: bool,
+    /// By side, then cell passed over: from where men of which kinds can.
+    pub(crate) from: Vec<PerCell<(Cell, KindSet)>>,
+    /// Only a legal capture keeps the record.
+    pub(crate) only_legal: bool,
+    /// Of several enemies only the next one may.
+    pub(crate) only_next: bool,
+}
+
+impl Answers {
+    pub(super) fn compile(def: &GameDef, motions: &Motions) -> Self {
+        let words = || {
+            let motions = def.kinds.iter().flat_map(|kind| &kind.motions);
+            motions.filter_map(|motion| if let MotionDef::EnPassant(word) = motion { Some(word) } else { None })
+        };
+        Self {
+            any: words().next().is_some(),
+            from: def.all_sides().map(|side| ways_over(def, side, motions)).collect(),
+            only_legal: words().any(|word| word.only_legal),
+            only_next: words().any(|word| word.only_next),
+        }
+    }
+}
+
+/// From where, and with which kinds, a side can capture en passant on each cell.
+fn ways_over(def: &GameDef, side: Side, motions: &Motions) -> PerCell<(Cell, KindSet)> {
+    let mut ways: Vec<Vec<(Cell, KindSet)>> = vec![Vec::new(); def.board.cell_count()];
+    for kind in def.all_kinds() {
+        for (_, kernel) in motions.of(side, kind) {
+            let Kernel::EnPassant(passing) = kernel.bare() else { continue };
+            passing.for_each_way(&def.board, |from, over| {
+                match ways[over.index()].iter_mut().find(|way| way.0 == from) {
+                    Some(way) => way.1.insert(kind),
+                    None => ways[over.index()].push((from, [kind].into_iter().collect())),
+                }
+            });
+        }
+    }
+    PerCell::new(def.board.cell_count(), |cell| std::mem::take(&mut ways[cell.index()]))
 }

@@ -6,6 +6,7 @@
 use super::{Phrase, Scene};
 use crate::def::GameDef;
 use crate::english::{listed, say, with_article};
+use crate::facts::{Facts, Takes, Threat, Twins};
 use crate::names::Names;
 use crate::piece::KindSet;
 use lang::{Reader, Word};
@@ -46,6 +47,17 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ImitateD
 }
 
 impl ImitateDef {
+    /// What it states: who goes as others do threatens as they do now, and may take a form by it.
+    pub(super) const FACTS: Facts = Facts {
+        takes: Takes::Aside,
+        works_on: true,
+        burdens: true,
+        records: true,
+        threat: Threat::Replay,
+        twins: Twins::SameMan,
+        ..Facts::NONE
+    };
+
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         let Some(model) = scene.game.model(scene.pos, scene.side) else { return };
         if scene.game.imitates(model) || self.except.contains(model) {

@@ -4,13 +4,12 @@
 //! lie side by side, so nobody asks which word they came from. Not for: what the words mean (`leap`, `ride`); motions
 //! that need more than this table stand in `rest`.
 
-use super::{Kernel, Motion, Scene, Takes};
+use super::{Kernel, Motions, Scene, Takes};
 use crate::def::GameDef;
 use crate::effect::become_kind::Becomings;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
-use std::ops::Range;
 
 /// The ways of all men.
 #[derive(Debug)]
@@ -61,34 +60,25 @@ pub(crate) struct Others {
 }
 
 impl Marches {
-    /// `programs`: by side and kind, the numbers of its motions.
-    pub(crate) fn new(def: &GameDef, motions: &[Motion], programs: &[Vec<Range<u16>>], becomes: &[Becomings]) -> Self {
+    /// `becomes`: by piece. Nothing is in the table but numbers of motions if ways are not to be `listed`.
+    pub(crate) fn new(def: &GameDef, motions: &Motions, becomes: &[Becomings], listed: bool) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![Others::default(); Piece::COUNT]);
         let mut marches =
             Self { rows, posts: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
         for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-            marches.add(def, motions, programs[side.index()][kind.index()].clone(), side, kind, becomes);
+            marches.add(def, motions, side, kind, &becomes[Piece::man(side, kind).index()], listed);
         }
         marches
     }
 
     /// Adds those of one side's men of a kind.
-    fn add(
-        &mut self,
-        def: &GameDef,
-        motions: &[Motion],
-        program: Range<u16>,
-        side: Side,
-        kind: Kind,
-        becomes: &[Becomings],
-    ) {
+    fn add(&mut self, def: &GameDef, motions: &Motions, side: Side, kind: Kind, becomes: &Becomings, list: bool) {
         let man = Piece::man(side, kind);
-        let becomes = &becomes[man.index()];
         let mut listed = Vec::new();
-        for number in program {
-            match &motions[number as usize].kernel {
-                Kernel::Leap(leaps) => listed.push((number, self.onto(leaps.takes))),
-                Kernel::Ride(rides) => listed.push((number, self.onto(rides.takes))),
+        for (number, kernel) in motions.of(side, kind) {
+            match kernel {
+                Kernel::Leap(leaps) if list => listed.push((number, self.onto(leaps.takes))),
+                Kernel::Ride(rides) if list => listed.push((number, self.onto(rides.takes))),
                 // Nobody castles for another side.
                 Kernel::Castle(castle) if castle.def.side != side => {}
                 Kernel::EnPassant(_) => self.others[man.index()].passing.push(number),
@@ -112,14 +102,13 @@ impl Marches {
                         changes |= run.iter().any(|&to| becomes.any(from, to));
                     }
                 };
-                match &motions[motion as usize].kernel {
+                match &motions[motion].kernel {
                     Kernel::Leap(leaps) => add(leaps.targets.at(from), true),
                     Kernel::Ride(rides) => rides.runs(from).for_each(|run| add(run, false)),
                     _ => {}
                 }
             }
-            let begun =
-                || rest.iter().map(|&motion| &motions[motion as usize].kernel).filter(|kernel| kernel.may_begin(from));
+            let begun = || rest.iter().map(|&motion| &motions[motion].kernel).filter(|kernel| kernel.may_begin(from));
             let sharp_others = begun().any(|kernel| kernel.may_be_sharp(from, becomes));
             let end = self.runs.len() as u32;
             self.posts.push(Post { start, end, changes, others: begun().next().is_some(), sharp_others });

@@ -10,6 +10,7 @@ use crate::area::Directions;
 use crate::def::GameDef;
 use crate::effect::blast::Charge;
 use crate::english::{listed, one_of, say};
+use crate::facts::{Facts, Takes, Threat, Twins};
 use crate::game::Game;
 use crate::piece::{KindSet, Piece};
 use crate::position::Position;
@@ -85,6 +86,11 @@ pub(super) fn read(mut reader: Reader<'_, '_>) -> Option<PushDef> {
 }
 
 impl PushDef {
+    pub(super) fn facts(&self) -> Facts {
+        let takes = if self.pushes_around() { Takes::Aside } else { Takes::ByPushing };
+        Facts { takes, threat: Threat::Replay, twins: Twins::Anybody, costs_own: true, ..Facts::NONE }
+    }
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Push {
         let board = &cx.def.board;
         let vectors = cx.vectors(&self.directions);
@@ -105,10 +111,8 @@ impl PushDef {
         let closed = some(&def.closed).then_some("closed");
         let parked = some(&def.parked).then_some("parked");
         let lost = ["off"].into_iter().chain(closed).chain(parked).map(|place| say!("push-lost", place = place));
-        let charged: KindSet = def
-            .all_kinds()
-            .filter(|&kind| def.kind(kind).explode.as_ref().is_some_and(|it| !it.is_by_capture()))
-            .collect();
+        let charged: KindSet =
+            def.all_kinds().filter(|&kind| def.kind(kind).explode().is_some_and(|it| !it.is_by_capture())).collect();
         let whom = match self.whom {
             Whom::Line => "line",
             Whom::One => "one",

@@ -7,6 +7,7 @@ use super::{Compiling, Kernel, Modes, PerCell, Phrase, Scene, Takes};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
 use crate::english::say;
+use crate::facts::{Facts, Threat, Twins};
 use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
@@ -95,6 +96,12 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<RideDef>
 }
 
 impl RideDef {
+    pub(super) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+        let facts = self.modes.facts(&self.bounds, cx);
+        // Whom it passes over it takes, and whether it may pass hangs on all of them.
+        if self.over.is_some() { Facts { threat: Threat::Replay, twins: Twins::SameMan, ..facts } } else { facts }
+    }
+
     /// Does the first man on the way stop it, whoever he is?
     pub fn is_plain(&self) -> bool {
         self.hurdle.is_none() && self.over.is_none()

@@ -10,6 +10,7 @@ use super::{Compiling, Kernel, MotionDef, Phrase, Scene};
 use crate::def::GameDef;
 use crate::effect::become_kind::add_kinds;
 use crate::english::{alternatives, its_zone, one_of, say};
+use crate::facts::{Facts, Twins};
 use crate::names::Names;
 use crate::piece::{Kind, Piece};
 use crate::position::Position;
@@ -123,6 +124,9 @@ fn is_simple(motion: &MotionDef) -> bool {
 }
 
 impl TransformDef {
+    /// What it states: it takes nobody.
+    pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
+
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Transform {
         let ways = self
             .ways

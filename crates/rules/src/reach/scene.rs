@@ -61,7 +61,7 @@ fn whose(game: &Game, kind: Kind) -> Side {
 
 /// The cells on which such a man may stand.
 fn open(game: &Game, man: Piece, side: Side) -> impl Iterator<Item = Cell> + use<'_> {
-    let barred = game.def().kind(man.kind()).never_on[side.index()] | game.closed(side);
+    let barred = game.def().kind(man.kind()).never_on()[side.index()] | game.closed(side);
     let parked = move |cell: Cell| game.is_parked_on(&game.sketch(&[(cell, man)], side, None), cell);
     game.board().cells().filter(move |&cell| !barred.contains(cell) && !parked(cell))
 }

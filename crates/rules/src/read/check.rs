@@ -60,12 +60,12 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         );
     }
     twins(def, kind, node, problems);
-    if kind.detonate.is_some() && kind.explode.is_none() {
+    if kind.detonate.is_some() && kind.explode().is_none() {
         problems
             .error(child(node, "detonate", 0), format!("{id} can be set off, but does not explode"))
             .help("add `explode`");
     }
-    if kind.detonate.is_some() && kind.explode.as_ref().is_some_and(ExplodeDef::is_by_capture) {
+    if kind.detonate.is_some() && kind.explode().is_some_and(ExplodeDef::is_by_capture) {
         problems.error(
             child(node, "detonate", 0),
             format!("{id} explodes only when it is captured, so it cannot be set off"),
@@ -87,7 +87,7 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         MotionDef::Transform(transform) => Some(&transform.kinds),
         _ => None,
     });
-    let becomes = kind.becomes.iter().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
+    let becomes = kind.becomes().map(|rule| &rule.kinds).enumerate().map(|(n, kinds)| ("become", n, kinds));
     for (word, n, kinds) in becomes.chain(transforms.enumerate().map(|(n, kinds)| ("transform", n, kinds))) {
         for target in
             kinds.iter().map(|&target| def.kind(target)).filter(|target| target.stone || target.form.is_some())
@@ -96,7 +96,7 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
             problems.error(child(node, word, n), format!("a man cannot become {}: it is {what}", target.id));
         }
         if let Some(target) =
-            kinds.iter().map(|&target| def.kind(target)).find(|target| kind.royal.is_some() && target.royal.is_none())
+            kinds.iter().map(|&target| def.kind(target)).find(|target| kind.is_royal() && !target.is_royal())
         {
             problems
                 .error(
@@ -115,7 +115,7 @@ fn check_kind(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: 
         } else if of.letter != kind.letter {
             problems.error(node.name.span, format!("{id} needs the letter of {}, {}", of.id, of.letter));
         }
-        let jointly = |kind: &crate::def::KindDef| kind.royal.map(|royal| royal.jointly);
+        let jointly = |kind: &crate::def::KindDef| kind.royal().map(|royal| royal.jointly);
         if jointly(kind) != jointly(of) {
             let message = format!("{id} is a form of {}: both have to be royal in the same way, or neither", of.id);
             problems.error(node.name.span, message).help("by what he holds nobody becomes royal");
@@ -350,7 +350,7 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
     if def.goals.is_empty() {
         problems.warn(node.name.span, "no goal is named, so the game never ends");
     }
-    let royal = def.kinds.iter().any(|kind| kind.royal.is_some());
+    let royal = def.kinds.iter().any(|kind| kind.is_royal());
     let checks: Vec<&Node> = node.children.iter().filter(|child| child.name.value == "checks").collect();
     if let [_, second, ..] = checks[..] {
         problems.error(second.name.span, "checks can be counted by one goal only");

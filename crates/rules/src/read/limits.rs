@@ -3,7 +3,8 @@
 //!
 //! Not for: limits that one word can check itself (cells, sides, kinds, stock slots, rights).
 
-use crate::def::{GameDef, LayRange};
+use crate::act::lay::LayRange;
+use crate::def::GameDef;
 use crate::piece::MAX_STEPS;
 use crate::step::Act;
 use lang::{Problems, Span};

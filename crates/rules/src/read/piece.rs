@@ -3,17 +3,17 @@
 //! The children of a piece are words of the drawers motion, effect and guard, and its powers to lay, lift and be set
 //! off.
 
+use crate::act::{detonate, lay};
 use crate::area::Filter;
-use crate::def::{DetonateDef, FormDef, KindDef, LaidOnDef, LayDef, LayRange, LikeDef, Supply};
-use crate::effect::{become_kind, clear_corners, explode, pinch};
-use crate::guard::{freeze, placed, royal};
+use crate::def::{FormDef, KindDef, LikeDef};
+use crate::effect::{self, EffectDef};
+use crate::guard::GuardDef;
 use crate::letter::Letter;
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, MAX_SIDES};
+use crate::piece::{Kind, KindSet};
 use crate::words;
-use geometry::CellSet;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
 /// A kind of man.
@@ -76,140 +76,8 @@ a1: xa3
 "#,
 };
 
-/// Laying.
-pub(crate) const LAY: Word = Word {
-    name: "lay",
-    drawer: "turn",
-    usage: "lay as-moves|anywhere [times=N] | lay [times=N] { motions }",
-    summary: "this man can lay stones, where it could move, anywhere, or in a range of its own",
-    doc: "The range is read off the board as it is when the stone is laid; each cell counts as if it were empty. `times` is how many stones in one turn.",
-    example: r##"piece Builder B {
-    step any
-    lay as-moves
-}
-stone Rock "#"
-stock each Rock=3
-turn {
-    order White Black
-    act move { may lay }
-    act lay
-}
----
-2 . .
-1 B .
----
-a1 lays: a2 b1 b2
-a1-a2; lay a2 # a1 => a1=# a2=B
-lay a1 # b1 => b1=#
-"##,
-};
-
-/// Where stones come from.
-pub(crate) const SUPPLY: Word = Word {
-    name: "supply",
-    drawer: "turn",
-    usage: "supply endless|one",
-    summary: "where this stone comes from, if nobody has it in stock",
-    doc: "`endless`: everybody can lay such stones, and they never run out. `one`: there is only one, which everybody can lay; laying it takes it away from where it lies.",
-    example: r#"piece Builder B {
-    step any
-    lay anywhere
-}
-stone Duck "*" { supply one }
-turn {
-    order White Black
-    act move { must lay }
-}
----
-2 . . .
-1 B * b
----
-a1-a2; lay a2 * a1 => a1=* a2=B b1=.
-a1-a2 => cannot stop
-a1-a2 => cannot lay a2 * b1
-a1-a2; lay a2 * a1; c1-b1; lay b1 * c2 => a1=. a2=B b1=b c1=. c2=*
-"#,
-};
-
-/// Taking away.
-pub(crate) const LIFT: Word = Word {
-    name: "lift",
-    drawer: "turn",
-    usage: "lift FILTER",
-    summary: "instead of laying, this man can take such a stone away within its range of laying",
-    doc: "The stone leaves the game.",
-    example: r##"piece Builder B {
-    step any
-    lay as-moves
-    lift Rock
-}
-stone Rock "#"
-turn {
-    order White Black
-    act lay
-}
----
-2 # . .
-1 B . #
----
-a1 lifts: a2
-lift a1 a2 => a2=.
-"##,
-};
-
-/// Being set off.
-pub(crate) const DETONATE: Word = Word {
-    name: "detonate",
-    drawer: "turn",
-    usage: "detonate [even-frozen] [noticed=on|off]",
-    summary: "this man can be set off by its owner (`act detonate`)",
-    doc: "What it does is its `explode`. `even-frozen`: also while an enemy freezes it. `noticed=off`: when it is set off instead of a move, men who imitate \
-          go on like the man moved before.",
-    example: r"piece Bomb O {
-    step any
-    detonate
-    explode square=1
-}
-turn {
-    order White Black
-    act move
-    act detonate
-}
----
-3 . . m
-2 . O m
-1 M . .
----
-detonate b2 => a1=. b2=. c2=. c3=.
-",
-};
-
-/// Where a stone may be laid.
-pub(crate) const LAID_ON: Word = Word {
-    name: "laid-on",
-    drawer: "turn",
-    usage: "laid-on empty|FILTER [not-in=ZONE] [in-enemy=ZONE] [not-in-enemy=ZONE] [vanishing] [not-by=KIND|GROUP]",
-    summary: "on what this stone may be laid",
-    doc: "On a piece: that piece is removed; `vanishing`: both go. `not-in` names the layer's own cells of a zone, `in-enemy` and `not-in-enemy` an enemy's.",
-    example: r##"piece Builder B {
-    lay { ride orthogonal }
-}
-stone Rock "#" {
-    laid-on empty
-    laid-on enemy
-}
-stock each Rock=1
-turn { order White Black; act lay }
----
-1 B . . m .
----
-a1 lays: b1 c1 d1
-lay a1 # d1 => d1=#
-"##,
-};
-
 /// The words of this file.
-pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP, &LAY, &SUPPLY, &LIFT, &DETONATE, &LAID_ON];
+pub(crate) const WORDS: &[&Word] = &[&PIECE, &STONE, &GROUP];
 
 /// The picture of those who have none of their own.
 const UNDRAWN: &str = "unknown";
@@ -275,24 +143,17 @@ pub const GLYPHS: &[&str] = &[
     "wolf",
 ];
 
-/// What stands within a piece beside motions.
-pub(crate) const OWN_WORDS: &[&str] = &[
-    "royal",
-    "shielded",
-    "never-on",
-    "freeze",
-    "explode",
-    "pinch",
-    "withdraw",
-    "clear-corners",
-    "no-corners",
-    "become",
-    "placed",
-    "face",
-    "detonate",
-    "lay",
-    "lift",
-];
+/// What stands within a piece beside motions, effects and guards.
+const POWERS: &[&str] = &["face", "detonate", "lay", "lift"];
+
+/// Of which words a man has at most one line.
+const SINGLE: &[&[&str]] = &[EffectDef::SINGLE, GuardDef::SINGLE, POWERS];
+
+/// All that stands within a piece.
+pub(crate) fn words_within() -> impl Iterator<Item = &'static str> {
+    let effects = effect::WORDS.iter().map(|word| &word.name);
+    MotionDef::KEYWORDS.iter().chain(effects).chain(GuardDef::KEYWORDS).chain(POWERS).copied()
+}
 
 fn is_kind(node: &Node) -> bool {
     matches!(node.name.value.as_str(), "piece" | "stone")
@@ -432,32 +293,34 @@ pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Optio
         promoted_from,
         like: like.map(|kind| LikeDef { kind, own: 0 }),
         motions: Vec::new(),
-        placed: None,
+        effects: Vec::new(),
+        guards: Vec::new(),
         lay: None,
         supply: None,
         lift: None,
         laid_on: Vec::new(),
         detonate: None,
-        explode: None,
-        after: Vec::new(),
-        corners: None,
-        becomes: Vec::new(),
-        freeze: None,
-        royal: None,
-        shielded: false,
-        never_on: [CellSet::EMPTY; MAX_SIDES],
     };
     let children = reader.children();
     reader.finish();
-    for child in children {
+    for (n, child) in children.iter().enumerate() {
+        let name = child.name.value.as_str();
+        let earlier = children[..n].iter().any(|earlier| earlier.name.value == name);
+        if earlier && SINGLE.iter().any(|single| single.contains(&name)) {
+            problems.error(child.name.span, format!("{} has two `{name}` lines", def.id));
+        }
         if stone {
             match child.name.value.as_str() {
-                "laid-on" => def.laid_on.extend(read_laid_on(child, names, problems)),
-                "supply" => def.supply = read_supply(child, problems),
+                "laid-on" => def.laid_on.extend(lay::read_laid_on(child, names, problems)),
+                "supply" => def.supply = lay::read_supply(child, problems),
                 _ => words::unknown(problems, &child.name, &["laid-on", "supply"]),
             }
         } else if let Some(motion) = MotionDef::read(child, names, problems) {
             def.motions.extend(motion);
+        } else if let Some(effect) = EffectDef::read(child, names, problems) {
+            def.effects.extend(effect);
+        } else if let Some(guard) = GuardDef::read(child, names, problems) {
+            def.guards.extend(guard);
         } else {
             read_child(child, &mut def, names, problems);
         }
@@ -476,142 +339,17 @@ fn read_glyph(name: Spanned<String>, problems: &mut Problems) -> String {
 }
 
 fn read_child(child: &Node, def: &mut KindDef, names: &Names, problems: &mut Problems) {
-    let mut reader = Reader::new(child, problems);
-    let twice = match child.name.value.as_str() {
-        "freeze" => def.freeze.is_some(),
-        "explode" => def.explode.is_some(),
-        "clear-corners" => def.corners.is_some(),
-        "detonate" => def.detonate.is_some(),
-        "lay" => def.lay.is_some(),
-        "lift" => def.lift.is_some(),
-        "placed" => def.placed.is_some(),
-        "face" => !def.face.is_empty(),
-        _ => false,
-    };
-    if twice {
-        reader.error(child.name.span, format!("{} has two `{}` lines", def.id, child.name.value));
-    }
+    let reader = Reader::new(child, problems);
     match child.name.value.as_str() {
-        "royal" => return royal::read(reader, def.royal.get_or_insert_default()),
-        "shielded" => def.shielded = true,
-        "never-on" => {
-            for name in reader.rest() {
-                if let Some(zone) = names.zone(&name, reader.problems) {
-                    for (side, &cells) in names.zones[zone].zone.cells.iter().enumerate() {
-                        def.never_on[side] |= cells;
-                    }
-                }
-            }
-        }
-        "freeze" => return def.freeze = freeze::read(reader, names),
-        "explode" => return def.explode = explode::read(reader, names),
-        "pinch" | "withdraw" => return def.after.extend(pinch::read(reader, names)),
-        "clear-corners" => return def.corners = clear_corners::read(reader, names),
-        "become" => return def.becomes.extend(become_kind::read(reader, names)),
-        "placed" => return def.placed = Some(placed::read(reader, names)),
-        "face" => return (def.face, def.size) = look::read_face(reader, names.sides.len()),
-        "detonate" => {
-            let mut even_frozen = false;
-            reader.words(&["even-frozen"]);
-            for word in reader.rest() {
-                if word.value == "even-frozen" {
-                    even_frozen = true;
-                } else {
-                    lang::unknown(reader.problems, word.span, "word", &word.value, ["even-frozen"]);
-                }
-            }
-            let noticed = reader.one_of("noticed", [("on", true), ("off", false)]);
-            def.detonate = Some(DetonateDef { even_frozen, noticed });
-        }
-        "lay" => def.lay = Some(read_lay(&mut reader, names)),
-        "lift" => {
-            def.lift = reader.text("what it takes away").map(|text| Filter::read(&text, names, reader.problems));
-        }
+        "face" => (def.face, def.size) = look::read_face(reader, names.sides.len()),
+        "detonate" => def.detonate = Some(detonate::read(reader)),
+        "lay" => def.lay = Some(lay::read(reader, names)),
+        "lift" => def.lift = lay::read_lift(reader, names),
         _ => {
-            let known: Vec<&str> = MotionDef::KEYWORDS.iter().chain(OWN_WORDS).copied().collect();
+            let known: Vec<&str> = words_within().collect();
             words::unknown(reader.problems, &child.name, &known);
-            return;
         }
     }
-    reader.finish();
-}
-
-fn read_lay(reader: &mut Reader<'_, '_>, names: &Names) -> LayDef {
-    let named = reader.maybe_text();
-    let anywhere = named.as_ref().is_some_and(|word| word.value == "anywhere");
-    if let Some(word) = &named
-        && word.value != "as-moves"
-        && !anywhere
-    {
-        lang::unknown(reader.problems, word.span, "word", &word.value, ["as-moves", "anywhere"]);
-    }
-    let times = reader.number_prop("times").map_or(1, |n| n.value);
-    if !(1..=8).contains(&times) {
-        let span = reader.span();
-        reader.error(span, "`times` is a number from 1 to 8");
-    }
-    let mut range = Vec::new();
-    for child in reader.children() {
-        match MotionDef::read(child, names, reader.problems) {
-            Some(Some(
-                MotionDef::Castle(_)
-                | MotionDef::EnPassant(_)
-                | MotionDef::Push(_)
-                | MotionDef::Imitate(_)
-                | MotionDef::Transform(_),
-            )) => {
-                let message = format!("`{}` reaches no cell to lay on", child.name.value);
-                reader.problems.error(child.name.span, message);
-            }
-            Some(motion) => range.extend(motion),
-            None => words::unknown(reader.problems, &child.name, &["step", "leap", "ride", "double-step", "chain"]),
-        }
-    }
-    let span = reader.span();
-    if named.is_some() != range.is_empty() {
-        reader.error(span, "`lay` needs either `as-moves`, `anywhere` or motions of its own");
-    }
-    let range = match (named.is_some(), anywhere) {
-        (true, true) => LayRange::Anywhere,
-        (true, false) => LayRange::AsMoves,
-        (false, _) => LayRange::Own(range),
-    };
-    LayDef { range, times: times.clamp(1, 8) as u8 }
-}
-
-fn read_supply(node: &Node, problems: &mut Problems) -> Option<Supply> {
-    let mut reader = Reader::new(node, problems);
-    let how = reader.text("how many there are")?;
-    let supply = match how.value.as_str() {
-        "endless" => Some(Supply::Endless),
-        "one" => Some(Supply::One),
-        other => {
-            lang::unknown(reader.problems, how.span, "supply", other, ["endless", "one"]);
-            None
-        }
-    };
-    reader.finish();
-    supply
-}
-
-fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) -> Option<LaidOnDef> {
-    let mut reader = Reader::new(node, problems);
-    let what = reader.text("`empty` or what it is laid on")?;
-    let what = (what.value != "empty").then(|| Filter::read(&what, names, reader.problems));
-    let mut vanishing = false;
-    reader.words(&["vanishing"]);
-    for word in reader.rest() {
-        if word.value == "vanishing" {
-            vanishing = true;
-        } else {
-            lang::unknown(reader.problems, word.span, "word", &word.value, ["vanishing"]);
-        }
-    }
-    let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
-    let (not_in, in_enemy, not_in_enemy) = (zone("not-in"), zone("in-enemy"), zone("not-in-enemy"));
-    let not_by = reader.prop("not-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
-    reader.finish();
-    Some(LaidOnDef { what, not_in, in_enemy, not_in_enemy, vanishing, not_by })
 }
 
 #[cfg(test)]

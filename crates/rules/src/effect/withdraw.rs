@@ -1,0 +1,105 @@
+//! `withdraw`: captures made not by going to a man's cell but by where one has come from.
+//!
+//! It names the cells to be cleared; `play` removes all of them at once. Its sister that looks at where one has come to
+//! is `pinch`.
+
+use super::pinch::aside;
+use crate::area::{Directions, Filter};
+use crate::def::GameDef;
+use crate::english::say;
+use crate::facts::Facts;
+use crate::game::Game;
+use crate::motion::Compiling;
+use crate::names::Names;
+use crate::piece::PieceMask;
+use crate::position::Position;
+use geometry::{Board, Cell, CellSet, Vector};
+use lang::{Reader, Word};
+
+/// The word.
+pub(crate) const WORD: Word = Word {
+    name: "withdraw",
+    drawer: "effect",
+    usage: "withdraw DIRECTION… [only=FILTER]",
+    summary: "takes the enemy man from whom it moves straight away",
+    doc: "DIRECTION is that of its move. The man taken stood next to it, on the opposite side. `only`: only such men are taken. \
+          Shielded men are only taken by an `only` that names them.",
+    example: r"piece Withdrawer W {
+    ride any quiet
+    withdraw orthogonal
+}
+---
+3 . . . . .
+2 m W . m .
+1 m M M . .
+---
+b2-c2 => a2=. b2=. c2=W
+b2-c3 => b2=. c3=W
+",
+};
+
+/// As written.
+#[derive(Clone, Debug)]
+pub struct WithdrawDef {
+    directions: Directions,
+    only: Option<Filter>,
+}
+
+pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<WithdrawDef> {
+    let mut directions = Directions::default();
+    for word in reader.rest() {
+        directions.take_or_refuse(&word, &[], reader.problems);
+    }
+    let only = reader.prop("only").map(|text| Filter::read(&text, names, reader.problems));
+    let steps = directions.are_steps(&mut reader);
+    reader.finish();
+    steps.then_some(WithdrawDef { directions, only })
+}
+
+impl WithdrawDef {
+    pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
+        aside(enemies(self.only.as_ref(), cx), cx)
+    }
+
+    pub(crate) fn explain(&self, def: &GameDef) -> String {
+        let whom = self.only.as_ref().map(|only| only.explain(def));
+        say!("withdraw", way = self.directions.explain(), whom = whom)
+    }
+
+    pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Withdraw {
+        Withdraw { directions: cx.vectors(&self.directions), takes: enemies(self.only.as_ref(), cx) }
+    }
+}
+
+/// Whom an effect after a move takes: these, or all enemies who are not shielded.
+pub(super) fn enemies(only: Option<&Filter>, cx: &Compiling<'_>) -> PieceMask {
+    let mask = only.map_or_else(|| Filter::enemies().mask(cx.def, cx.side), |only| only.mask(cx.def, cx.side));
+    let spared = |kind| only.is_none() && cx.def.kind(kind).is_shielded();
+    cx.def.pieces().filter(|&piece| mask.contains(piece) && !spared(piece.kind())).collect()
+}
+
+/// Which way a straight move between the cells goes; none if it is not straight.
+pub(super) fn straight(board: &Board, from: Cell, to: Cell) -> Option<Vector> {
+    let ((ax, ay), (bx, by)) = (board.place(from), board.place(to));
+    let (dx, dy) = (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay));
+    let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+    straight.then(|| Vector::new(dx.signum() as i8, dy.signum() as i8))
+}
+
+/// Compiled for one side.
+#[derive(Debug)]
+pub(crate) struct Withdraw {
+    directions: Vec<Vector>,
+    takes: PieceMask,
+}
+
+impl Withdraw {
+    /// The cell of the man from whom one has moved straight away, on the board after the move.
+    pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
+        let board = game.board();
+        let behind = straight(board, from, to)
+            .filter(|way| self.directions.contains(way))
+            .and_then(|way| board.step(from, way.reversed()));
+        behind.into_iter().filter(|&cell| self.takes.contains(pos.piece(cell))).collect()
+    }
+}

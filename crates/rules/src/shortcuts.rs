@@ -1,0 +1,232 @@
+//! What may be skipped in a game, found from what its words state.
+//!
+//! For: everything that runs a game and asks whether it may take a shorter way. Each shortcut has a slow and true twin,
+//! which a game compiled with [`Plans::Slow`] takes everywhere; a law plays every game both ways
+//! (`testkit::laws`). Not for: the facts themselves (`facts`), which the words state.
+
+use crate::def::GameDef;
+use crate::effect;
+use crate::facts::{Bursts, Facts, Takes, Twins};
+use crate::guard;
+use crate::guard::royal::RoyalPlan;
+use crate::guard::royals::Royals;
+use crate::motion::{Compiling, Motions};
+use crate::piece::{Kind, KindSet};
+
+/// Which ways a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plans {
+    /// Every shortcut that the facts allow.
+    Fast,
+    /// None: for holding the shortcuts against.
+    Slow,
+    /// What the facts allow and this one, whether the facts allow it or not: for showing that the law would notice.
+    Trusting(Shortcut),
+}
+
+/// A shortcut by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is the field of the same name, which says it")]
+pub enum Shortcut {
+    OneStepTurns,
+    NothingAfterMoves,
+    PlainShifts,
+    RestsAtOnce,
+    KeepsNoRecords,
+    GatesNobody,
+    TakesOnTheWay,
+    UndecidedOnTheBoard,
+    Lines,
+    NoTwins,
+    Listed,
+}
+
+impl Shortcut {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::OneStepTurns,
+        Self::NothingAfterMoves,
+        Self::PlainShifts,
+        Self::RestsAtOnce,
+        Self::KeepsNoRecords,
+        Self::GatesNobody,
+        Self::TakesOnTheWay,
+        Self::UndecidedOnTheBoard,
+        Self::Lines,
+        Self::NoTwins,
+        Self::Listed,
+    ];
+}
+
+/// What the words of a game state, word by word added up.
+#[derive(Debug)]
+pub(crate) struct Stated {
+    /// All words of the game.
+    pub(crate) all: Facts,
+    /// What guards, goals and acts state of whether a step is forbidden or a threat is hidden, motions left out.
+    pub(crate) beside_motions: Facts,
+    /// What a turn may consist of.
+    pub(crate) acts: Facts,
+    /// By kind: its motions, effects and guards.
+    pub(crate) kinds: Vec<Facts>,
+}
+
+impl Stated {
+    /// What the words of these rules state.
+    pub(crate) fn of(def: &GameDef) -> Self {
+        let motions = |kind: Kind| -> Facts {
+            let of_side = |side| {
+                let cx = Compiling { def, side, for_lay: false };
+                def.kind(def.base(kind)).motions.iter().map(|motion| motion.facts(&cx)).collect::<Facts>()
+            };
+            def.all_sides().map(of_side).collect()
+        };
+        let beside = |kind: Kind| effect::facts(def, def.kind(kind)).and(guard::facts(def.kind(kind)));
+        let goals: Facts = def.goals.iter().map(crate::goal::GoalDef::facts).collect();
+        let acts = def.turn.facts(def);
+        let board = guard::facts_of_board(def).and(goals).and(acts);
+        let beside_motions = board.and(def.all_kinds().map(beside).collect());
+        let kinds: Vec<Facts> = def.all_kinds().map(|kind| motions(kind).and(beside(kind))).collect();
+        Self { all: kinds.iter().copied().collect::<Facts>().and(beside_motions), beside_motions, acts, kinds }
+    }
+
+    /// The kinds of which something is stated.
+    pub(crate) fn such(&self, is: impl Fn(&Facts) -> bool) -> KindSet {
+        (0u8..).map(Kind).zip(&self.kinds).filter(|(_, facts)| is(facts)).map(|(kind, _)| kind).collect()
+    }
+}
+
+/// Which turns have to be asked whether another leads to the same position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TwinPlan {
+    /// Every turn.
+    pub(crate) anybody: bool,
+    /// The turns of men of these kinds.
+    pub(crate) same_man: KindSet,
+    /// Turns that cost men of one's own side.
+    pub(crate) costly: bool,
+}
+
+impl TwinPlan {
+    /// No turn.
+    const NONE: Self = Self { anybody: false, same_man: KindSet(0), costly: false };
+
+    /// Is there a turn that has to be asked?
+    pub(crate) fn any(&self) -> bool {
+        self.anybody || self.costly || !self.same_man.is_empty()
+    }
+}
+
+/// What may be skipped.
+#[derive(Clone, Debug)]
+pub(crate) struct Shortcuts {
+    /// Every turn is one step.
+    pub(crate) one_step_turns: bool,
+    /// Nothing has to be seen to after a move: no effects of where a man has come to, no forms, no records of kinds.
+    pub(crate) nothing_after_moves: bool,
+    /// A move does nothing but take who stands where it goes; if so, most moves are a
+    /// [`Position::shift`](crate::Position).
+    pub(crate) plain_shifts: bool,
+    /// At the end of a turn there is nothing to see to but double steps, and the other of two sides is on turn.
+    pub(crate) rests_at_once: bool,
+    /// Two sides take turns whatever happens.
+    pub(crate) sides_alternate: bool,
+    /// There are no records beside double steps that may have to be dropped at the end of a turn.
+    pub(crate) keeps_no_records: bool,
+    /// Whether a man may be moved, and where, hangs on his motions alone.
+    pub(crate) gates_nobody: bool,
+    /// A step removes nobody whom it neither takes nor pushes.
+    pub(crate) takes_on_the_way: bool,
+    /// By kind: whether it never takes anybody by going where nobody stands.
+    pub(crate) harmless: KindSet,
+    /// No goal is reached on the board alone.
+    pub(crate) undecided_on_the_board: bool,
+    /// How royal safety is decided.
+    pub(crate) royal_plan: RoyalPlan,
+    /// [`Safety`](crate::guard::safety::Safety) can tell without trying which steps are safe.
+    pub(crate) judges_by_lines: bool,
+    /// Which turns may have twins.
+    pub(crate) twins: TwinPlan,
+    /// The plain ways of men stand in one table.
+    pub(crate) listed: bool,
+}
+
+impl Shortcuts {
+    /// What the facts allow.
+    pub(crate) fn allowed(def: &GameDef, stated: &Stated, motions: &Motions, royals: &Royals) -> Self {
+        let facts = &stated.all;
+        let two_in_turn = def.sides.len() == 2 && def.turn.order.len() == 2 && def.turn.phases.len() == 1;
+        let eliminates = def.goals.iter().any(|goal| goal.outcome == crate::goal::Outcome::Eliminates);
+        let (one_step_turns, nothing_after_moves) = (!facts.goes_on, !facts.works_on);
+        let royal_plan = royals.plan(def, stated, motions);
+        let keeps_no_records = !facts.records;
+        let anybody = facts.twins == Twins::Anybody;
+        Self {
+            one_step_turns,
+            nothing_after_moves,
+            plain_shifts: one_step_turns && nothing_after_moves && !facts.burdens && def.stock_gains == 0,
+            rests_at_once: two_in_turn && keeps_no_records && !facts.settles,
+            sides_alternate: two_in_turn && !eliminates,
+            keeps_no_records,
+            gates_nobody: !facts.gates,
+            takes_on_the_way: facts.bursts == Bursts::Never && stated.beside_motions.takes == Takes::OnItsWay,
+            harmless: if def.kinds.iter().filter_map(crate::def::KindDef::corners).any(|corners| corners.stands()) {
+                KindSet::default()
+            } else {
+                stated.such(|facts| facts.takes != Takes::Aside)
+            },
+            undecided_on_the_board: !facts.decides,
+            royal_plan,
+            judges_by_lines: royal_plan == RoyalPlan::Probe
+                && one_step_turns
+                && nothing_after_moves
+                && facts.bursts == Bursts::Never
+                && !facts.forbids
+                && !stated.kinds.iter().any(|kind| kind.costs_own),
+            twins: TwinPlan {
+                anybody,
+                same_man: if anybody { KindSet::default() } else { motions.meeting(def, stated) },
+                costly: facts.costs_own,
+            },
+            listed: true,
+        }
+    }
+
+    /// Nothing is skipped.
+    pub(crate) fn none() -> Self {
+        Self {
+            one_step_turns: false,
+            nothing_after_moves: false,
+            plain_shifts: false,
+            rests_at_once: false,
+            sides_alternate: false,
+            keeps_no_records: false,
+            gates_nobody: false,
+            takes_on_the_way: false,
+            harmless: KindSet::default(),
+            undecided_on_the_board: false,
+            royal_plan: RoyalPlan::Replay,
+            judges_by_lines: false,
+            twins: TwinPlan { anybody: true, ..TwinPlan::NONE },
+            listed: false,
+        }
+    }
+
+    /// All that the facts allow, and one more.
+    pub(crate) fn trusting(mut self, shortcut: Shortcut) -> Self {
+        match shortcut {
+            Shortcut::OneStepTurns => self.one_step_turns = true,
+            Shortcut::NothingAfterMoves => self.nothing_after_moves = true,
+            Shortcut::PlainShifts => self.plain_shifts = true,
+            Shortcut::RestsAtOnce => self.rests_at_once = true,
+            Shortcut::KeepsNoRecords => self.keeps_no_records = true,
+            Shortcut::GatesNobody => self.gates_nobody = true,
+            Shortcut::TakesOnTheWay => self.takes_on_the_way = true,
+            Shortcut::UndecidedOnTheBoard => self.undecided_on_the_board = true,
+            Shortcut::Lines => (self.royal_plan, self.judges_by_lines) = (RoyalPlan::Probe, true),
+            Shortcut::NoTwins => self.twins = TwinPlan::NONE,
+            Shortcut::Listed => self.listed = true,
+        }
+        self
+    }
+}
