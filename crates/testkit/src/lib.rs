@@ -1,8 +1,8 @@
 //! What is tested on every game by itself: laws, README examples, annotated games, counts.
 //!
 //! For: tests, here and in other crates. Not for: anything that ships. Look next: [`literate`] for the examples in
-//! `games/*/README.md`, [`laws`] for what must hold whatever the rules say, [`invent`] and [`fuzz`] for games that
-//! nobody thought of.
+//! `games/*/README.md`, [`laws`] for what must hold whatever the rules say, [`twins`] for two compiled forms of one
+//! game, [`invent`] and [`fuzz`] for games that nobody thought of.
 
 pub mod annotated;
 pub mod counts;
@@ -10,6 +10,7 @@ pub mod fuzz;
 pub mod invent;
 pub mod laws;
 pub mod literate;
+pub mod twins;
 
 use rules::Game;
 

@@ -153,9 +153,10 @@ impl Inventor<'_> {
                 children.push(Line::new(&format!("cut {}", cuts.join(" "))));
             }
         }
-        if self.chance(10) {
-            let cell = self.upto(0, self.board.cells.len() - 1);
-            children.push(Line::new(&format!("dark {}", self.board.cells[cell].name)));
+        for (percent, name) in [(10, "dark"), (12, "look"), (12, "set")] {
+            if self.chance(percent) {
+                children.extend(self.word(name).and_then(|word| self.line(word)));
+            }
         }
         children.extend(rest);
         Line::new("board").with(children)
@@ -182,6 +183,12 @@ impl Inventor<'_> {
         let other = self.board.neighbour(cell, self.random)?;
         let (a, b) = (&self.board.cells[cell], &self.board.cells[other]);
         (a.x == b.x || a.y == b.y).then(|| format!("{}|{}", a.name, b.name))
+    }
+
+    /// Two neighbouring ranks, `"1|2"`.
+    pub(super) fn ranks(&mut self) -> Option<String> {
+        let lower = self.upto(0, self.board.ranks.len().checked_sub(2)?);
+        Some(format!("\"{}|{}\"", self.board.ranks[lower], self.board.ranks[lower + 1]))
     }
 
     /// Two neighbouring cells, `a1-b2`.

@@ -41,6 +41,12 @@ const NEAR: &[&str] = &[
 /// Words that may go farther than one cell at once.
 const FAR: &[&str] = &["leap", "ride"];
 
+/// Who is meant, before a kind or alone.
+const RELATIONS: &[&str] = &["own", "enemy", "enemy", "men", "any", "ally", "stones"];
+
+/// Properties whose number may come from a reading.
+const DOUBTFUL: &[&str] = &["up-to", "within", "beyond", "left"];
+
 impl Inventor<'_> {
     /// The words that can be lines of a piece: those that are not said to stand in the braces of another.
     pub(super) fn piece_words(&self) -> Vec<&'static Word> {
@@ -169,7 +175,8 @@ impl Inventor<'_> {
                 let cell = self.upto(0, self.board.cells.len() - 1);
                 self.board.cells[cell].name.clone()
             }
-            "CELLS" => quoted(&self.board.some_cells(self.random).0),
+            "CELLS" | "\"CELLS\"" => quoted(&self.board.some_cells(self.random).0),
+            "\"RANK|RANK\"" => self.ranks()?,
             "CELL-CELL" => self.pair(),
             "LETTER" => String::from(char::from(b'A' + self.upto(0, 25) as u8)),
             _ if slot.contains("..") => {
@@ -183,7 +190,11 @@ impl Inventor<'_> {
 
     fn direction(&mut self, word: &str) -> String {
         if FAR.contains(&word) && self.chance(25) {
-            return if self.chance(40) { "knight".to_owned() } else { self.leap() };
+            return match self.upto(0, 4) {
+                0 => "knight".to_owned(),
+                1 => "forward-knight".to_owned(),
+                _ => self.leap(),
+            };
         }
         NEAR[self.upto(0, NEAR.len() - 1)].to_owned()
     }
@@ -204,7 +215,7 @@ impl Inventor<'_> {
             // With three stones a turn there can be a million turns, and in some games all of them have to be looked
             // at.
             ("lay", Some("times")) => self.upto(1, 2),
-            (_, Some("up-to")) if !self.numbers.is_empty() && self.chance(50) => {
+            (_, Some(prop)) if DOUBTFUL.contains(&prop) && !self.numbers.is_empty() && self.chance(50) => {
                 return format!("${}", self.numbers[0]);
             }
             (_, Some("up-to")) => [1, 2, 2, 3, 4, 255][self.upto(0, 5)],
@@ -236,12 +247,13 @@ impl Inventor<'_> {
     pub(super) fn filter(&mut self) -> Option<String> {
         let mut terms = Vec::new();
         for _ in 0..if self.chance(25) { 2 } else { 1 } {
-            let relation = ["own", "enemy", "enemy", "men", "any", "ally", "stones"][self.upto(0, 6)];
-            let kind =
-                if self.chance(15) && !self.groups.is_empty() { self.groups[0].clone() } else { self.any_kind()? };
-            terms.push(match self.upto(0, 3) {
-                0 => kind,
-                1 if relation != "stones" => format!("{relation} {kind}"),
+            let relation = RELATIONS[self.upto(0, RELATIONS.len() - 1)];
+            let group = self.pick(&self.groups.clone()).filter(|_| self.chance(15));
+            let kind = if group.is_some() { group? } else { self.any_kind()? };
+            terms.push(match self.upto(0, 8) {
+                0 | 1 => kind,
+                2 | 3 if relation != "stones" => format!("{relation} {kind}"),
+                4 => format!("{relation} not {kind}"),
                 _ => relation.to_owned(),
             });
         }

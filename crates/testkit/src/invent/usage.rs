@@ -35,10 +35,20 @@ pub(super) fn parse(usage: &str) -> Vec<Vec<Item>> {
 
 /// The words and properties that stand in a usage line, `ride`, `up-to=`, `quiet`; not what is to be filled in, nor the
 /// children.
-pub(super) fn literals(usage: &str) -> Vec<String> {
+/// A usage line that begins with another word shows the one meant in its braces.
+pub(super) fn literals(name: &str, usage: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for alternative in parse(usage) {
-        alternative.iter().for_each(|item| collect(item, &mut found));
+    for (alternative, items) in split(usage, " | ").into_iter().zip(parse(usage)) {
+        if alternative.trim().split(' ').next() == Some(name) {
+            items.iter().for_each(|item| collect(item, &mut found));
+            continue;
+        }
+        for item in &items {
+            if let Item::Children(children) = item {
+                let meant = children.iter().filter(|child| child.split(' ').next() == Some(name));
+                found.extend(meant.flat_map(|child| literals(name, child)));
+            }
+        }
     }
     found.sort();
     found.dedup();
@@ -48,6 +58,8 @@ pub(super) fn literals(usage: &str) -> Vec<String> {
 fn collect(item: &Item, found: &mut Vec<String>) {
     match item {
         Item::Literal(word) => found.push(word.clone()),
+        // `KIND=N`: its name is to be filled in, too.
+        Item::Prop(name, _) if name.starts_with(char::is_uppercase) => {}
         Item::Prop(name, value) => {
             let mut values = Vec::new();
             collect(value, &mut values);
@@ -131,16 +143,24 @@ mod tests {
 
     #[test]
     fn usage_lines_are_taken_apart() {
-        let check = |usage: &str, expected: &str| assert_eq!(literals(usage).join(" "), expected, "{usage}");
-        check("ride DIRECTION… [up-to=N] [quiet] [only=FILTER]", "only= quiet up-to=");
-        check("leap knight|\"FILES,RANKS\"… [quiet] { route …; barred … }", "knight quiet");
+        let check = |usage: &str, expected: &str| {
+            let name = expected.split(':').next().unwrap_or_default();
+            let found = format!("{name}: {}", literals(name, usage).join(" "));
+            assert_eq!(found.trim_end(), expected, "{usage}");
+        };
+        check("ride DIRECTION… [up-to=N] [quiet] [only=FILTER]", "ride: only= quiet up-to=");
+        check("leap knight|\"FILES,RANKS\"… [quiet] { route …; barred … }", "leap: knight quiet");
         check(
             "explode rays=DIRECTION|square=N [order=generations|depth-first]",
-            "order=depth-first order=generations rays= square=",
+            "explode: order=depth-first order=generations rays= square=",
         );
-        check("lay as-moves [times=N] | lay [times=N] { motions }", "as-moves times=");
-        check("hop DIRECTION… over=FILTER [times=\"1..\"]", "over= times=");
-        check("royal", "");
+        check("lay as-moves [times=N] | lay [times=N] { motions }", "lay: as-moves times=");
+        check("hop DIRECTION… over=FILTER [times=\"1..\"]", "hop: over= times=");
+        check("royal", "royal:");
+        check(
+            "act move { may detonate|lay } | act move { may place [even-captured] }",
+            "may: detonate even-captured lay place",
+        );
         let leap = parse("leap knight|\"FILES,RANKS\"… { route …; step DIRECTION… [at-most=N] }");
         assert_eq!(leap[0][1], Item::Children(vec!["route …".into(), "step DIRECTION… [at-most=N]".into()]));
         assert_eq!(parse("lay as-moves [times=N] | lay [times=N] { motions }").len(), 2);

@@ -1,0 +1,98 @@
+//! How the men of an invented game stand at the start, and who castles from there.
+
+use super::{Inventor, Line, Standing, whole_props};
+use rand::prelude::*;
+
+impl Inventor<'_> {
+    /// Puts the men on the board; the royal men of each side first, of whom there may be several.
+    pub(super) fn set_up(&mut self, closed: &[Vec<usize>]) {
+        let mut free: Vec<usize> = (0..self.board.cells.len()).collect();
+        free.shuffle(self.random);
+        let per_side = self.upto(1, (self.board.cells.len() / (self.sides.len() * 2)).clamp(1, 7));
+        let mut put = |standing: Standing, barred: &dyn Fn(usize) -> bool, start: &mut Vec<Option<Standing>>| {
+            if let Some(at) = free.iter().position(|&cell| !barred(cell)) {
+                start[free.remove(at)] = Some(standing);
+            }
+        };
+        for (side, closed) in closed.iter().enumerate() {
+            let mut army: Vec<usize> = (0..self.kinds.len()).filter(|&kind| self.kinds[kind].royal).collect();
+            if self.chance(15) {
+                army.extend(army.first().copied());
+            }
+            let others: Vec<usize> = (0..self.kinds.len()).filter(|&kind| !self.kinds[kind].royal).collect();
+            for _ in 0..per_side {
+                army.extend(self.pick(&others));
+            }
+            if army.is_empty() {
+                army.push(0);
+            }
+            for kind in army {
+                let kept_off = &self.kinds[kind].kept_off[side];
+                put(
+                    Standing::Man { side, kind },
+                    &|cell| closed.contains(&cell) || kept_off.contains(&cell),
+                    &mut self.start,
+                );
+            }
+        }
+        for stone in 0..self.stones.len() {
+            for _ in 0..self.upto(0, 2) {
+                put(Standing::Stone(stone), &|_| false, &mut self.start);
+            }
+        }
+    }
+
+    /// Castling of a man with another that stands in a line with him.
+    pub(super) fn invent_castling(&mut self, pieces: &mut [Line]) {
+        if self.word("castle").is_none() {
+            return;
+        }
+        let mut letters = vec!['K', 'Q'];
+        for side in 0..self.sides.len() {
+            let men: Vec<usize> = (0..self.start.len())
+                .filter(|&cell| matches!(self.start[cell], Some(Standing::Man { side: whose, .. }) if whose == side))
+                .collect();
+            let royal = men.iter().copied().find(|&cell| match self.start[cell] {
+                Some(Standing::Man { kind, .. }) => self.kinds[kind].royal,
+                _ => false,
+            });
+            let man = royal.or_else(|| men.first().copied());
+            let Some(from) = man.filter(|_| self.chance(35)) else { continue };
+            let Some(Standing::Man { kind, .. }) = self.start[from] else { continue };
+            let rest = letters.clone();
+            let by_files = self.chance(50);
+            for &with in men.iter().filter(|&&with| with != from) {
+                let Some(line) = self.board.line(from, with) else { continue };
+                let (Some(to), Some(lands)) = (self.pick(&line), self.pick(&line)) else { continue };
+                let Some(letter) = letters.pop() else { break };
+                if to == lands || to == from {
+                    continue;
+                }
+                let name = |cell: usize| self.board.cells[cell].name.as_str();
+                let side = self.sides[side].name;
+                let (to, lands) = (name(to), name(lands));
+                if by_files && !self.board.row_of_letters(&line) {
+                    continue;
+                }
+                let mut text =
+                    format!("castle {side} {letter} from={} to={to} with={} lands={lands}", name(from), name(with));
+                if let Some(Standing::Man { kind: partner, .. }) =
+                    self.start[with].filter(|_| by_files && self.board.row_of_letters(&line))
+                    && partner != kind
+                {
+                    // The other form: the men may start anywhere in the line.
+                    let all = line.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ");
+                    let partner = &self.kinds[partner].id;
+                    text = format!(
+                        "castle {side} {letter} from=\"{all}\" to={to} with=\"{all}\" lands={lands} partner={partner}"
+                    );
+                }
+                let at = text.find("from=").unwrap_or(0);
+                let (head, props) = text.split_at(at);
+                let words = [head.trim_end().split(' ').map(str::to_owned).collect(), whole_props(props)].concat();
+                pieces[kind].children.push(Line::of(words));
+            }
+            letters = rest;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The `goal` block of an invented game.
+
+use super::{Inventor, Line};
+use lang::Word;
+
+impl Inventor<'_> {
+    /// One to five goals, and always those without which a game could stand still.
+    pub(super) fn invent_goals(&mut self, turn: &Line) -> Line {
+        let royal = self.kinds.iter().any(|kind| kind.royal);
+        let words: Vec<&'static Word> = self
+            .words
+            .iter()
+            .copied()
+            .filter(|word| word.drawer == "goal" && !matches!(word.name, "goal" | "stuck" | "mate"))
+            .collect();
+        let mut children = Vec::new();
+        let passes = turn.children.iter().any(|line| line.words.join(" ") == "act pass");
+        let mut chosen: Vec<&str> = (0..self.upto(0, 4)).filter_map(|_| Some(self.pick(&words)?.name)).collect();
+        if passes && self.chance(40) {
+            // Hardly another game can have them.
+            chosen.push(if self.chance(50) { "facing" } else { "passes" });
+        }
+        for name in chosen {
+            let fits = match name {
+                "bared" | "checks" => royal,
+                "facing" => royal && passes,
+                "passes" => passes,
+                _ => true,
+            };
+            if fits {
+                children.extend(self.word(name).and_then(|word| self.line(word)));
+            }
+        }
+        for (needed, name) in [(royal, "mate"), (true, "stuck")] {
+            if needed && let Some(line) = self.word(name).and_then(|word| self.line(word)) {
+                let at = self.upto(0, children.len());
+                children.insert(at, line);
+            }
+        }
+        let mut counted = false;
+        children.retain(|line| line.word() != "checks" || !std::mem::replace(&mut counted, true));
+        let eliminates = children.iter().any(|line| line.words.iter().any(|word| word == "eliminates"));
+        if eliminates && !children.iter().any(|line| line.word() == "last-team") {
+            children.push(Line::new("last-team wins"));
+        }
+        Line::new("goal").with(children)
+    }
+}

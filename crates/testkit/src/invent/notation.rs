@@ -1,0 +1,96 @@
+//! The `notation` block of an invented game.
+
+use super::{Inventor, Line, Standing};
+
+impl Inventor<'_> {
+    /// A notation that says everything there is to say about a position.
+    pub(super) fn invent_notation(&mut self, pieces: &[Line], turn: &Line, goal: &Line, stock: &[Line]) -> Line {
+        let has = |name: &str| pieces.iter().any(|piece| piece.children.iter().any(|line| line.word() == name));
+        let checks = goal.children.iter().any(|line| line.word() == "checks");
+        let leaving = turn
+            .children
+            .iter()
+            .any(|act| act.children.iter().any(|line| line.words.iter().any(|word| word == "place")));
+        let mut fields = vec!["board".to_owned()];
+        // In brackets the sides are told apart by capital letters only.
+        if !self.in_hand.is_empty() && self.sides.len() == 2 && self.chance(25) {
+            fields[0] = "board+stock".to_owned();
+        } else if !stock.is_empty() && self.chance(50) {
+            fields.push("stock".to_owned());
+        }
+        fields.push("side".to_owned());
+        for (needed, field) in
+            [(has("castle") || leaving, "castling"), (has("en-passant"), "passed"), (checks, "checks")]
+        {
+            if needed || self.chance(20) {
+                fields.push(field.to_owned());
+            }
+        }
+        if self.chance(60) {
+            fields.extend(["clock".to_owned(), "number".to_owned()]);
+        }
+        if !stock.is_empty() && !fields.iter().any(|field| matches!(&**field, "stock" | "board+stock")) {
+            fields.push("stock".to_owned());
+        }
+        let mut state = Vec::new();
+        if pieces
+            .iter()
+            .any(|piece| piece.children.iter().any(|line| line.words.iter().any(|word| word == "first-move")))
+        {
+            if self.first_moves_have_files() && self.chance(70) {
+                fields.push("first-moves".to_owned());
+            } else {
+                state.push("virgin".to_owned());
+            }
+        }
+        if has("imitate") {
+            state.push("last".to_owned());
+        }
+        state.extend(
+            pieces
+                .iter()
+                .flat_map(|piece| &piece.words)
+                .filter_map(|word| word.strip_prefix("shown-as="))
+                .map(str::to_owned),
+        );
+        if turn.children.iter().any(|line| line.words.get(1).is_some_and(|name| name == "setup")) {
+            state.push("setup".to_owned());
+        }
+        if !state.is_empty() {
+            fields.push(format!("\"{{{}}}\"", state.join(";")));
+        }
+        let mut children = vec![Line::new(&format!("position {}", fields.join(" ")))];
+        let kind = self.pick(&self.kinds.iter().map(|kind| kind.id.clone()).collect::<Vec<_>>()).unwrap_or_default();
+        if self.chance(40) {
+            children.push(Line::new(&format!("plain {kind}")));
+        }
+        if self.chance(20) {
+            children.push(Line::new("detonation listed"));
+        }
+        if self.sides.len() > 2 || self.chance(10) {
+            children.push(Line::new("seats"));
+        }
+        if has("castle") && self.chance(30) {
+            children.push(Line::new("castling \"0-0\" \"0-0-0\""));
+        }
+        if self.chance(25) {
+            let style = ["western", "numbers", "distances"][self.upto(0, 2)];
+            children.push(Line::new(&format!("turns {style}")));
+        }
+        if self.chance(10) {
+            // So many that no game comes to it: then its positions would not be valid.
+            children.push(Line::new(&format!("at-most 90 {kind}")));
+        }
+        Line::new("notation").with(children)
+    }
+
+    /// Do the men of each side stand in a row at the start, on files that have letters?
+    fn first_moves_have_files(&self) -> bool {
+        (0..self.sides.len()).all(|side| {
+            let of_side =
+                |cell: &usize| matches!(self.start[*cell], Some(Standing::Man { side: whose, .. }) if whose == side);
+            let men: Vec<usize> = (0..self.start.len()).filter(of_side).collect();
+            self.board.row_of_letters(&men)
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! The `turn` block of an invented game.
+
+use super::{Inventor, Line, Zone};
+use rand::prelude::*;
+
+impl Inventor<'_> {
+    /// `turn`: who moves when, and what a turn can be. Every part that the game has men and stones for can occur.
+    pub(super) fn invent_turn(&mut self, stock: &[Line]) -> Line {
+        let mut order: Vec<&str> = self.sides.iter().map(|side| side.name).collect();
+        if self.chance(20) {
+            order.shuffle(self.random);
+        }
+        let mut first = Line::new(&format!("order {}", order.join(" ")));
+        if self.chance(20) {
+            first.words.push(format!("first={}", order[self.upto(0, order.len() - 1)]));
+        }
+        // The right to be left is written as a file.
+        let is_row = |zone: &&Zone| zone.cells.iter().all(|cells| self.board.row_of_letters(cells));
+        let rows: Vec<String> = self.zones.iter().filter(is_row).map(|zone| zone.name.clone()).collect();
+        let mut children = vec![first];
+        let of_stone = |word: &String| self.stones.iter().any(|stone| word.starts_with(&format!("{}=", stone.0)));
+        let men = !stock.is_empty() && !stock.iter().any(|line| line.words.iter().any(of_stone));
+        let stones = !self.stones.is_empty() && !men;
+        let zones: Vec<String> = self.zones.iter().map(|zone| zone.name.clone()).collect();
+        let mut acts = Vec::new();
+        if self.chance(95) {
+            let mut act = Line::new(if self.chance(8) { "act move must-capture" } else { "act move" });
+            let follow = if self.chance(25) { "must" } else { "may" };
+            let lays = stones && self.chance(60);
+            if lays {
+                act.children.push(Line::new(&format!("{follow} lay")));
+            }
+            if self.chance(if lays { 12 } else { 30 }) {
+                act.children.push(Line::new(&format!("{follow} detonate")));
+            } else if men
+                && self.chance(50)
+                && let Some(zone) = self.pick(&rows)
+            {
+                let captured = if self.chance(40) { " even-captured" } else { "" };
+                act.children.push(Line::new(&format!("may place leaving={zone}{captured}")));
+            }
+            acts.push(act);
+        }
+        if stones && (acts.is_empty() || self.chance(70)) {
+            acts.push(Line::new("act lay"));
+        }
+        for (percent, act) in [
+            (35, "act detonate"),
+            (10, "act discard when=stuck"),
+            (10, "act discard when=frozen"),
+            (10, "act pass"),
+            (12, "act pass when=stuck"),
+        ] {
+            let name = act.split(' ').nth(1);
+            if (acts.is_empty() || self.chance(percent))
+                && !acts.iter().any(|line: &Line| line.words.get(1).map(String::as_str) == name)
+            {
+                acts.push(Line::new(act));
+            }
+        }
+        let turn = if self.chance(7) { "turn never=check" } else { "turn" };
+        let counts: Vec<usize> = (0..self.sides.len()).map(|side| self.in_stock(stock, side)).collect();
+        // Zones into which all can be put before the first move.
+        let has_room = |zone: &&Zone| {
+            let free = |side: usize| zone.cells[side].iter().filter(|&&cell| self.start[cell].is_none()).count();
+            (0..self.sides.len()).all(|side| free(side) >= counts.iter().sum()) && counts.iter().all(|&count| count > 0)
+        };
+        let roomy: Vec<String> = self.zones.iter().filter(has_room).map(|zone| zone.name.clone()).collect();
+        let zone = self.pick(&roomy).or_else(|| self.pick(&zones));
+        let Some(zone) = zone.filter(|_| men) else {
+            children.extend(acts);
+            return Line::new(turn).with(children);
+        };
+        // All ways to put several men on many cells are too many.
+        let room = self
+            .zones
+            .iter()
+            .filter(|known| known.name == zone)
+            .flat_map(|zone| &zone.cells)
+            .map(Vec::len)
+            .max()
+            .unwrap_or(0);
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let gains = stock.iter().any(|line| line.words.iter().any(|word| word == "gains=captured"));
+        let few = room.pow(most as u32) <= 300;
+        let all = if few && self.chance(40) { " all" } else { "" };
+        if roomy.contains(&zone) && self.chance(70) {
+            let hidden = if self.chance(30) { " hidden" } else { "" };
+            let place = Line::new(&format!("act place on={zone}{all}"));
+            children.push(Line::new(&format!("phase setup until=stock-empty{hidden}")).with(vec![place]));
+            children.push(Line::new("phase play").with(acts));
+        } else {
+            children.extend(acts);
+            let place = match self.upto(0, 2) {
+                0 => "act place".to_owned(),
+                // What is captured later could be too much for one turn.
+                1 if !gains => format!("act place on={zone}{all}"),
+                _ => format!("act place on={zone}"),
+            };
+            children.push(Line::new(&place));
+        }
+        Line::new(turn).with(children)
+    }
+}
