@@ -32,29 +32,33 @@ pub enum Shortcut {
     NothingAfterMoves,
     PlainShifts,
     RestsAtOnce,
+    SidesAlternate,
     KeepsNoRecords,
     GatesNobody,
     TakesOnTheWay,
+    Harmless,
     UndecidedOnTheBoard,
-    Lines,
-    NoTwins,
-    Listed,
+    RoyalPlan,
+    JudgesByLines,
+    Twins,
 }
 
 impl Shortcut {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::OneStepTurns,
         Self::NothingAfterMoves,
         Self::PlainShifts,
         Self::RestsAtOnce,
+        Self::SidesAlternate,
         Self::KeepsNoRecords,
         Self::GatesNobody,
         Self::TakesOnTheWay,
+        Self::Harmless,
         Self::UndecidedOnTheBoard,
-        Self::Lines,
-        Self::NoTwins,
-        Self::Listed,
+        Self::RoyalPlan,
+        Self::JudgesByLines,
+        Self::Twins,
     ];
 }
 
@@ -219,13 +223,15 @@ impl Shortcuts {
             Shortcut::NothingAfterMoves => self.nothing_after_moves = true,
             Shortcut::PlainShifts => self.plain_shifts = true,
             Shortcut::RestsAtOnce => self.rests_at_once = true,
+            Shortcut::SidesAlternate => self.sides_alternate = true,
             Shortcut::KeepsNoRecords => self.keeps_no_records = true,
             Shortcut::GatesNobody => self.gates_nobody = true,
             Shortcut::TakesOnTheWay => self.takes_on_the_way = true,
             Shortcut::UndecidedOnTheBoard => self.undecided_on_the_board = true,
-            Shortcut::Lines => (self.royal_plan, self.judges_by_lines) = (RoyalPlan::Probe, true),
-            Shortcut::NoTwins => self.twins = TwinPlan::NONE,
-            Shortcut::Listed => self.listed = true,
+            Shortcut::Harmless => self.harmless = KindSet(u64::MAX),
+            Shortcut::RoyalPlan => self.royal_plan = RoyalPlan::Probe,
+            Shortcut::JudgesByLines => self.judges_by_lines = true,
+            Shortcut::Twins => self.twins = TwinPlan::NONE,
         }
         self
     }

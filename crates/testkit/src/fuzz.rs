@@ -6,9 +6,10 @@
 
 use crate::invent::{self, Line};
 use crate::laws::{self, Effort};
+use crate::twins;
 use notation::record::{self, Record};
 use rand::prelude::*;
-use rules::{Game, GameDef, Past, Verdict};
+use rules::{Game, GameDef, Past, Plans, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How much is tried on a game.
@@ -93,6 +94,7 @@ pub fn examine(text: &str, pains: Pains) -> Result<Report, Failure> {
         }
         at += 1;
         explained(&def)?;
+        let slow = guarded("compile", || rules::compile_with(def.clone(), Plans::Slow))?;
         let game = guarded("compile", || rules::compile(def))?;
         if let Err(why) = guarded("start", || game.position(&game.setup(&game.start())))? {
             report.skipped = Some(why.message);
@@ -102,6 +104,9 @@ pub fn examine(text: &str, pains: Pains) -> Result<Report, Failure> {
             report.turns +=
                 guarded("laws", || laws::hold_within(&game, pains.effort, seed, pains.most_turns, pains.most_work))?;
         }
+        let Pains { effort, most_turns, most_work } = pains;
+        guarded("twins", || twins::agree(&game, &slow, effort, 0, most_turns, most_work))?
+            .map_err(|difference| Failure::new("twins", difference.to_string()))?;
         guarded("record", || recorded(&game, text, pains))?;
     }
     Ok(report)

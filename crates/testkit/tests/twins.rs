@@ -1,85 +1,84 @@
-//! The law of twins finds what differs between two games, and nothing between a game and itself.
+//! Every game is the same game with all its shortcuts and without any; and each shortcut, where it is wrong, is caught.
 
-use rules::Game;
-use testkit::laws::Effort;
-use testkit::twins::{self, Difference};
+use rules::{GameDef, Plans, Shortcut};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use testkit::laws::{self, Effort};
+use testkit::twins;
 
-const EFFORT: Effort = Effort { games: 1, turns: 30, sample: 8 };
+/// A position with more turns ends the game that is compared, and so do so many turns listed in all.
+const MOST_TURNS: usize = 2_500;
+const MOST_WORK: usize = 12_000;
 
-fn game(text: &str) -> Game {
-    catalog::load(text, &[]).unwrap_or_else(|problems| panic!("{problems:?}: {text}"))
-}
-
-fn held(fast: &Game, slow: &Game) -> Result<usize, Difference> {
-    (0..4).try_fold(0, |played, seed| twins::agree(fast, slow, EFFORT, seed, 400, 20_000).map(|more| played + more))
-}
-
-/// A small game with something of everything, in which one line is to be another.
-const PLAIN: &str = r##"
-game "Twins" { source "an example" }
-board {
-    zone far White="a5-e5" Black="a1-e1"
-    grid """
-        5  k . o q .
-        4  p . . p .
-        3  . # . . .
-        2  . P . . P
-        1  K . O Q .
-        """
-}
-side White w facing=up
-side Black b facing=down
-piece King K { royal; step any }
-piece Queen Q { ride any }
-piece Bomb O { step orthogonal; explode rays=orthogonal }
-piece Pawn P {
-    step forward quiet
-    step forward-diagonal capture
-    become Queen on=far
-}
-stone Rock "#" { supply endless }
-turn {
-    order White Black
-    act move
-}
-goal {
-    mate wins
-    stuck draws
-    turn-limit 20 draws
-}
-notation { position board side clock number }
-"##;
-
-#[test]
-fn a_game_is_its_own_twin() {
-    let played = held(&game(PLAIN), &game(PLAIN)).unwrap_or_else(|difference| panic!("{difference}"));
-    assert!(played > 20, "{played} turns");
-    for shipped in catalog::games().iter().step_by(7) {
-        let game = testkit::game(shipped.id, &[]);
-        let agreed = twins::agree(&game, &game, Effort { games: 1, turns: 6, sample: 3 }, 1, 2_000, 20_000);
-        assert!(agreed.is_ok(), "{}: {}", shipped.id, agreed.unwrap_err());
+fn agree(def: &GameDef, plans: Plans, effort: Effort) -> Result<(), String> {
+    let (fast, slow) = (rules::compile_with(def.clone(), plans), rules::compile_with(def.clone(), Plans::Slow));
+    for seed in 0..effort.games {
+        twins::agree(&fast, &slow, effort, seed, MOST_TURNS, MOST_WORK)
+            .map_err(|difference| format!("{}: {difference}", def.name))?;
     }
+    Ok(())
+}
+
+/// Every shipped game, as many at once as the machine has cores.
+fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) -> Vec<String> {
+    let games = catalog::games();
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let work = || {
+        let at = || next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        std::iter::from_fn(|| games.get(at())).flat_map(|game| check(game.id)).collect::<Vec<_>>()
+    };
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|_| vec!["a panic".into()])).collect()
+    })
 }
 
 #[test]
-fn every_kind_of_difference_is_found() {
-    // White's bomb is about to be taken, with another one and a king beside it.
-    let tense = PLAIN.replace("k . o q .", "k . . . .").replace("3  . # . . .", "3  . . . q .");
-    let tense = tense.replace("2  . P . . P", "2  . . . . .").replace("1  K . O Q .", "1  K . O O P");
-    let check = |line: &str, other: &str, expected: &str| {
-        let text = if matches!(expected, "check" | "what happens in a step") { &tense } else { PLAIN };
-        assert!(text.contains(line), "{line}");
-        let found = held(&game(text), &game(&text.replace(line, other)));
-        let what = found.expect_err(&format!("`{other}` for `{line}` makes a difference")).what;
-        assert_eq!(what, expected, "`{other}` for `{line}`");
+fn every_game_is_the_same_with_and_without_shortcuts() {
+    let failures = on_every_game(|id| {
+        let game = testkit::game(id, &[]);
+        agree(game.def(), Plans::Fast, Effort { games: 2, turns: 40, sample: 3 }).err().into_iter().collect()
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_reading_is_the_same_with_and_without_shortcuts() {
+    let failures = on_every_game(|id| {
+        let mut failures = Vec::new();
+        for reading in &testkit::game(id, &[]).def().readings {
+            for (value, _) in reading.values.iter().filter(|(value, _)| *value != reading.default) {
+                let game = testkit::game(id, &[(reading.name.clone(), value.clone())]);
+                let effort = Effort { games: 1, turns: 12, sample: 2 };
+                let failure = agree(game.def(), Plans::Fast, effort).err();
+                failures.extend(failure.map(|failure| format!("{}={value}: {failure}", reading.name)));
+            }
+        }
+        failures
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn each_shortcut_taken_where_it_is_wrong_is_caught() {
+    // A wrong shortcut may also run into something that cannot be; that is caught, too.
+    std::panic::set_hook(Box::new(|_| {}));
+    let caught = |shortcut: Shortcut, id: &str| {
+        let def = testkit::game(id, &[]).def().clone();
+        let effort = Effort { games: 2, turns: 80, sample: 3 };
+        let tried = AssertUnwindSafe(|| {
+            agree(&def, Plans::Trusting(shortcut), effort).is_ok() && {
+                // Which steps are sharp is asked by searches alone, and held by a law of its own.
+                let game = rules::compile_with(def.clone(), Plans::Trusting(shortcut));
+                laws::hold_within(&game, Effort { games: 1, turns: 20, sample: 1 }, 0, 200, 1_000) > 0
+            }
+        });
+        !catch_unwind(tried).unwrap_or(false)
     };
-    check("K . O Q .", "K . O . Q", "the text");
-    check("turn-limit 20 draws", "turn-limit 3 draws", "the verdict");
-    check("stuck draws", "stuck draws; extinct Pawn left=2 loses", "what has been decided");
-    check("order White Black", "order White Black first=Black", "the text");
-    check("step any }", "step any quiet }", "the steps");
-    check("become Queen on=far", "become Queen on=far optional", "the steps");
-    check("rays=orthogonal }", "rays=diagonal }", "check");
-    check("rays=orthogonal }", "rays=orthogonal order=depth-first }", "what happens in a step");
-    check("rays=orthogonal }", "rays=orthogonal sparing=Pawn }", "the positions that turns lead to");
+    let missed: Vec<_> = Shortcut::ALL
+        .into_iter()
+        .filter(|&shortcut| !catalog::games().iter().any(|game| caught(shortcut, game.id)))
+        .collect();
+    let _ = std::panic::take_hook();
+    assert!(missed.is_empty(), "nobody notices that these are wrong: {missed:?}");
 }
