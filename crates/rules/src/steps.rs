@@ -483,7 +483,10 @@ impl Game {
         let mover = || turn.first().map_or(Piece::EMPTY, |step| before.piece(step.from));
         plan.anybody
             || !plan.same_man.is_empty() && plan.same_man.contains(mover().kind())
-            || plan.costly && after.men(before.side).len() < before.men(before.side).len()
+            || plan.costly && {
+                let placed = turn.iter().filter(|step| step.act == Act::Place).count();
+                after.men(before.side).len() < before.men(before.side).len() + placed
+            }
     }
 
     /// How many turns of [`Game::turns`] there are, one after the other to this depth.

@@ -124,10 +124,7 @@ impl Pair<'_> {
         if reached(&fast) != reached(&slow) {
             return Err(self.differ("the positions that turns lead to", &beside(&fast, &slow), &beside(&slow, &fast)));
         }
-        // Of several turns to one position both name the same.
-        if fast != slow {
-            return Err(self.differ("the turns", &beside(&fast, &slow), &beside(&slow, &fast)));
-        }
+        // Of several turns to one position they may name different ones: motions are not asked in the same order.
         Ok(())
     }
 
