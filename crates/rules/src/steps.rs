@@ -481,7 +481,10 @@ impl Game {
             return false;
         }
         let mover = || turn.first().map_or(Piece::EMPTY, |step| before.piece(step.from));
+        // Whoever comes back to where he stood leaves no empty cell behind, nor does a pass.
+        let leaves_none = |step: &Step| step.from == step.to && step.act != Act::Place;
         plan.anybody
+            || turn.first().is_some_and(leaves_none)
             || !plan.same_man.is_empty() && plan.same_man.contains(mover().kind())
             || plan.costly && {
                 let placed = turn.iter().filter(|step| step.act == Act::Place).count();
