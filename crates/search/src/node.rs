@@ -16,8 +16,8 @@ use rules::{Act, Judge, Listing, Made, Position, Step};
 const SHALLOW: i32 = 7;
 /// What a turn may be worth beyond what one sees, for each turn of depth.
 const FUTILE: i32 = 100;
-/// A side with fewer men may be better off not having to move.
-const FEW_MEN: usize = 4;
+/// A side with fewer men may be in zugzwang, and makes no null move.
+const NULL_MOVE_MEN: usize = 4;
 /// How many quiet steps that were not good enough are remembered.
 const TRIED: usize = 48;
 
@@ -130,7 +130,7 @@ impl Search<'_> {
                 return Some(score);
             }
         }
-        if !way.idled && depth >= 3 && eval >= beta && self.may_idle(at.pos) {
+        if !way.after_null && depth >= 3 && eval >= beta && self.allows_null_move(at.pos) {
             let after = self.game.idle(at.pos);
             if self.is_camp(after.side()) == self.is_camp(at.pos.side()) {
                 return None;
@@ -140,7 +140,7 @@ impl Search<'_> {
             self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, self.camp, &mut sum);
             let next = Spot { before: &after, pos: &after, key, sum, may_stop: false };
             let less = 3 + depth / 4 + ((eval - beta) / 200).min(2);
-            let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE, way.rows[0]], idled: true };
+            let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE, way.rows[0]], after_null: true };
             self.keys.push(at.key);
             let score = -self.node(&next, depth - less, -beta, 1 - beta, way);
             self.keys.pop();
@@ -151,10 +151,10 @@ impl Search<'_> {
         None
     }
 
-    /// May doing nothing stand for a turn that is worse than all others?
-    fn may_idle(&self, pos: &Position) -> bool {
-        self.searcher.may_idle
-            && pos.men(pos.side()).len() >= FEW_MEN
+    /// May a null move stand for a turn that is worse than all others? Not in zugzwang, which few men suggest.
+    fn allows_null_move(&self, pos: &Position) -> bool {
+        self.searcher.null_moves
+            && pos.men(pos.side()).len() >= NULL_MOVE_MEN
             && !self.game.def().phase(pos.phase()).until_stock_empty
     }
 
@@ -240,7 +240,7 @@ impl Search<'_> {
                 ply: way.ply + i32::from(ends),
                 height: height + 1,
                 rows: if step.act == Act::Stop { way.rows } else { [habit.row(), way.rows[0]] },
-                idled: false,
+                after_null: false,
             };
             let less = self.less(here, rank, legal, habit, way);
             let mut score = alpha + 1;
@@ -343,7 +343,7 @@ impl Search<'_> {
         if let Some((step, after)) = self.game.stuck_pass(at.pos) {
             let sum = self.sum_after(at, &after, &step);
             let next = Spot { before: &after, pos: &after, key: after.key(), sum, may_stop: false };
-            let way_on = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], idled: false };
+            let way_on = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], after_null: false };
             let score = self.descend(at.pos, &next, here.depth - 1, alpha, beta, way_on);
             self.extend_line(way.height, step, true);
             return score;

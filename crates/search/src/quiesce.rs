@@ -144,7 +144,7 @@ impl Search<'_> {
         self.table.warm(key);
         let sum = self.sum_after(at, after, step);
         let next = Spot { before: after, pos: after, key, sum, may_stop: false };
-        let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], idled: false };
+        let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], after_null: false };
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
             self.settle(&next, alpha, beta, captures, way)
         } else {

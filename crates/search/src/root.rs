@@ -223,7 +223,7 @@ impl Search<'_> {
 
     fn try_root(&mut self, pos: &Position, root: &Root, depth: i32, alpha: Score, beta: Score) -> Score {
         let next = Spot { before: &root.pos, pos: &root.pos, key: root.key, sum: root.sum, may_stop: false };
-        let way = Way { ply: 1, height: 1, rows: [root.row, Row::NONE], idled: false };
+        let way = Way { ply: 1, height: 1, rows: [root.row, Row::NONE], after_null: false };
         self.descend(pos, &next, depth, alpha, beta, way)
     }
 
@@ -275,7 +275,7 @@ impl Search<'_> {
         let mut list = List::default();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         if at.pos.in_turn() {
-            let way = Way { ply: 0, height: 0, rows: [Row::NONE; 2], idled: false };
+            let way = Way { ply: 0, height: 0, rows: [Row::NONE; 2], after_null: false };
             if list.steps.len() > 3 && roots.len() > CROWDED {
                 self.list_second(&Spot { may_stop: false, ..*at }, &mut list, 0, 1, way);
                 list.order.truncate(FEW_SECOND);

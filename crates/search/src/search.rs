@@ -44,8 +44,8 @@ pub(crate) struct Way {
     pub(crate) height: usize,
     /// Those of the last step and of the one before.
     pub(crate) rows: [Row; 2],
-    /// The last turn was to do nothing.
-    pub(crate) idled: bool,
+    /// The last turn was a null move.
+    pub(crate) after_null: bool,
 }
 
 /// The steps of a node and the order in which they are looked at.

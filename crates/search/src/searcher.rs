@@ -29,8 +29,8 @@ pub struct Searcher {
     pub(crate) tricky: KindSet,
     /// Kinds that explode.
     pub(crate) explosive: KindSet,
-    /// Doing nothing may be looked at as if it were a turn.
-    pub(crate) may_idle: bool,
+    /// A null move tells something: no capture is compulsory, no pass means anything.
+    pub(crate) null_moves: bool,
     /// Stones can be laid in so many ways that turns are looked at in two halves.
     pub(crate) lays: bool,
     /// By depth, then number of the step.
@@ -55,7 +55,7 @@ impl Searcher {
             exchanges: game.captures_are_plain(),
             tricky: kinds(&|kind| !kind.after.is_empty() || kind.corners.is_some() || kind.imitates()),
             explosive: kinds(&|kind| kind.explode.is_some()),
-            may_idle: !def.turn.acts().any(|act| act.must_capture),
+            null_moves: !def.turn.acts().any(|act| act.must_capture),
             lays: def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
         };
@@ -65,8 +65,8 @@ impl Searcher {
                 Goal::Repetition(times) => searcher.repetition = Some(*times as usize),
                 Goal::QuietTurns(quiet) => searcher.quiet_turns = quiet.turns,
                 Goal::TurnLimit(turns) => searcher.turn_limit = *turns,
-                // Here a pass means something.
-                Goal::Passes(_) | Goal::Facing => searcher.may_idle = false,
+                // Here a pass is a turn of its own, with an end of its own.
+                Goal::Passes(_) | Goal::Facing => searcher.null_moves = false,
                 _ => {}
             }
         }
@@ -84,11 +84,11 @@ impl Searcher {
         &self.eval
     }
 
-    /// The position if the side on turn did nothing, where that says what the next side threatens: not in check, not
-    /// while men are set up, and not where a pass means something or captures must be made.
-    pub fn idle(&self, game: &Game, pos: &Position) -> Option<Position> {
+    /// The position after a null move, where that says what the next side threatens: not in check, not while men are
+    /// set up, and not where a pass means something or captures must be made.
+    pub fn null_move(&self, game: &Game, pos: &Position) -> Option<Position> {
         let setting_up = game.def().phase(pos.phase()).until_stock_empty;
-        if !self.may_idle
+        if !self.null_moves
             || setting_up
             || pos.in_turn()
             || game.in_check(pos, pos.side())

@@ -166,6 +166,6 @@ fn is_seen_to_its_end(known: &Searched) -> bool {
 
 /// What the next side would do if the side on turn did nothing; none where that makes no sense.
 pub(crate) fn threat(bench: &Bench, game: &Game, pos: &Position, looking: Looking, tell: Tell<'_>) -> Option<Found> {
-    let after = bench.searcher.idle(game, pos)?;
+    let after = bench.searcher.null_move(game, pos)?;
     Some(lines(bench, game, &after, &Past::new(&after), looking, tell))
 }
