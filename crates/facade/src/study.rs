@@ -26,7 +26,7 @@ use crate::edition::Edition;
 use eval::Values;
 use rules::Game;
 use schemars::JsonSchema;
-use search::{Searcher, Table};
+use search::{Searcher, TranspositionTable};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -59,7 +59,7 @@ pub type Tell<'t> = &'t mut dyn FnMut(&Progress<'_>) -> bool;
 #[derive(Debug)]
 pub(crate) struct Bench {
     searcher: Searcher,
-    table: Table,
+    table: TranspositionTable,
 }
 
 impl Bench {
@@ -67,6 +67,6 @@ impl Bench {
     pub(crate) fn new(edition: &Edition, game: &Game) -> Self {
         // Values that belong to an older rule file are as good as none.
         let values = Values::stored(edition.values(), game).unwrap_or_default();
-        Self { searcher: Searcher::with(game, values), table: Table::new(MEGABYTES) }
+        Self { searcher: Searcher::with(game, values), table: TranspositionTable::new(MEGABYTES) }
     }
 }

@@ -23,7 +23,7 @@ mod search;
 mod searcher;
 mod second_step;
 pub mod solve;
-mod table;
+mod transposition;
 mod walk;
 
 pub use level::Level;
@@ -33,5 +33,5 @@ pub use player::Player;
 pub use report::{Bound, Choice, Report, Score, WIN, is_decisive, mate_in, won_in};
 pub use search::NODES_BETWEEN_STOPS;
 pub use searcher::Searcher;
-pub use table::Table;
+pub use transposition::TranspositionTable;
 pub use walk::{camp, random_turn};

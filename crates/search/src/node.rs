@@ -9,7 +9,7 @@ use crate::order::{FIRST, Look, is_losing, is_quiet, pick};
 use crate::quiesce::MOST_CAPTURES;
 use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
 use crate::search::{INFINITE, List, Move, Search, Spot, Way, code};
-use crate::table::Entry;
+use crate::transposition::Entry;
 use rules::{Act, Judge, Listing, Made, Position, Step};
 
 /// Up to this depth a node may be given up because it is far above or below the window.
@@ -140,7 +140,8 @@ impl Search<'_> {
             self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, self.camp, &mut sum);
             let next = Spot { before: &after, pos: &after, key, sum, may_stop: false };
             let less = 3 + depth / 4 + ((eval - beta) / 200).min(2);
-            let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE, way.rows[0]], after_null: true };
+            let way =
+                Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE, way.rows[0]], after_null: true };
             self.keys.push(at.key);
             let score = -self.node(&next, depth - less, -beta, 1 - beta, way);
             self.keys.pop();
@@ -232,7 +233,7 @@ impl Search<'_> {
             legal += 1;
             quiets += i32::from(quiet);
             let key = after.key();
-            self.table.warm(key);
+            self.table.prefetch(key);
             let sum = self.sum_after(at, &after, &step);
             let before = if ends { &after } else { at.before };
             let next = Spot { before, pos: &after, key, sum, may_stop };

@@ -155,7 +155,7 @@ pub(crate) const fn is_losing(rank: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Searcher, Table};
+    use crate::{Limits, Searcher, TranspositionTable};
     use rules::Past;
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
         let game = catalog::find("chess960").expect("a shipped game").load(&[]).expect("the file is right");
         let pos = notation::position::read(&game, "4k3/1b6/8/8/8/8/8/5K1R w H - 0 1").expect("a position");
         let castling: Vec<Step> = game.steps(&pos).into_iter().filter(|step| game.castles(step)).collect();
-        let (searcher, past, table) = (Searcher::new(&game), Past::new(&pos), Table::fitting(1_000, 1));
+        let (searcher, past, table) = (Searcher::new(&game), Past::new(&pos), TranspositionTable::fitting(1_000, 1));
         let search = searcher.begin(&table, &game, &pos, &past, &Limits::nodes(1_000), 1, &|| false);
         assert_eq!(castling.len(), 1);
         assert_eq!(search.look(&pos, &castling[0]), Look::Quiet);

@@ -9,7 +9,7 @@ use crate::node::{at_ply, from_ply};
 use crate::order::{Look, pick};
 use crate::report::{Bound, MAX_PLY, Score};
 use crate::search::{INFINITE, Search, Spot, Way, code};
-use crate::table::Entry;
+use crate::transposition::Entry;
 use geometry::CellSet;
 use rules::{Act, Listing, Made, Position, Step};
 
@@ -141,7 +141,7 @@ impl Search<'_> {
         way: Way,
     ) -> Score {
         let key = after.key();
-        self.table.warm(key);
+        self.table.prefetch(key);
         let sum = self.sum_after(at, after, step);
         let next = Spot { before: after, pos: after, key, sum, may_stop: false };
         let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], after_null: false };

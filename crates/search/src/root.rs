@@ -91,7 +91,7 @@ impl Search<'_> {
                     score: root.score,
                     bound: Bound::Exact,
                     nodes: self.nodes,
-                    hash_full: self.table.fill(),
+                    hash_full: self.table.hash_full(),
                     turns: &turns_of(root),
                 });
             }

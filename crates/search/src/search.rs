@@ -8,7 +8,7 @@
 use crate::history::{History, Row};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
-use crate::table::Memory;
+use crate::transposition::Memory;
 use eval::{Eval, Sum, Survey};
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};

@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::player::Player;
 use crate::report::{Choice, Report};
 use crate::search::{JUDGED, List, Search};
-use crate::table::{Memory, Table};
+use crate::transposition::{Memory, TranspositionTable};
 use crate::walk::camp;
 use eval::{Eval, Survey, Values};
 use rules::{Act, Budget, Game, Goal, KindSet, Past, Position, Turn};
@@ -118,18 +118,22 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
-        let table = if limits.depth <= 2 { Table::fitting(1024, 1) } else { Table::fitting(limits.nodes, MEGABYTES) };
+        let table = if limits.depth <= 2 {
+            TranspositionTable::fitting(1024, 1)
+        } else {
+            TranspositionTable::fitting(limits.nodes, MEGABYTES)
+        };
         self.search_among(&table, &[], game, pos, past, limits, seed, stop, report)
     }
 
     /// The same with a table that outlives the search, or that several threads share; the answer depends on what the
     /// table knows. Call
-    /// [`Table::grow_older`] once before the threads of a new search begin. Only the turns in `only` are looked at, each as
+    /// [`TranspositionTable::new_generation`] once before the threads of a new search begin. Only the turns in `only` are looked at, each as
     /// [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
     #[expect(clippy::too_many_arguments, reason = "the same, the table and the turns")]
     pub fn search_among(
         &self,
-        table: &Table,
+        table: &TranspositionTable,
         only: &[Turn],
         game: &Game,
         pos: &Position,
@@ -141,7 +145,7 @@ impl Searcher {
     ) -> Option<Choice> {
         // Walks of hops are looked at as far as anybody comes in a game; a search needs no list of the others.
         let game = &game.within(game.budget().clone().nearest(Budget::NEAR));
-        let own = (!limits.remembers()).then(|| Table::fitting(limits.nodes, 1));
+        let own = (!limits.remembers()).then(|| TranspositionTable::fitting(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
         self.begin(table, game, pos, past, limits, seed, stop).think(pos, only, limits, seed, report)
     }
@@ -150,7 +154,7 @@ impl Searcher {
     #[expect(clippy::too_many_arguments, reason = "the same but for the turns")]
     pub(crate) fn begin<'a>(
         &'a self,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         game: &'a Game,
         pos: &Position,
         past: &'a Past,

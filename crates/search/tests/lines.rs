@@ -2,7 +2,7 @@
 
 use geometry::Cell;
 use rules::{Game, Past, Piece, Position, Setup, Verdict};
-use search::{Limits, Report, Searcher, Table};
+use search::{Limits, Report, Searcher, TranspositionTable};
 use std::cell::Cell as Counter;
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
@@ -124,9 +124,9 @@ fn the_same_call_grows_the_same_tree() {
 #[test]
 fn a_table_is_of_use_to_the_next_search() {
     let game = game("chess");
-    let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(8));
+    let (pos, searcher, table) = (game.start(), Searcher::new(&game), TranspositionTable::new(8));
     let search = || {
-        table.grow_older();
+        table.new_generation();
         let choice =
             searcher.search_among(&table, &[], &game, &pos, &Past::new(&pos), &Limits::depth(7), 1, NEVER, &mut |_| {});
         choice.expect("there is a turn").nodes
@@ -141,15 +141,15 @@ fn a_table_is_of_use_to_the_next_search() {
 fn nodes_with_and_without_the_first(id: &str, limits: Limits) -> (u64, u64) {
     let game = game(id);
     let searcher = Searcher::new(&game);
-    let think = |table: &Table, pos: &Position| {
-        table.grow_older();
+    let think = |table: &TranspositionTable, pos: &Position| {
+        table.new_generation();
         let choice = searcher.search_among(table, &[], &game, pos, &Past::new(pos), &limits, 1, NEVER, &mut |_| {});
         choice.expect("there is a turn")
     };
-    let (shared, start) = (Table::new(8), game.start());
+    let (shared, start) = (TranspositionTable::new(8), game.start());
     let first = think(&shared, &start);
     let pos = game.play_turn(&start, &first.turn, &mut ());
-    (think(&shared, &pos).nodes, think(&Table::new(8), &pos).nodes)
+    (think(&shared, &pos).nodes, think(&TranspositionTable::new(8), &pos).nodes)
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn it_stops_soon_after_it_is_told() {
 #[test]
 fn two_threads_may_share_a_table() {
     let game = game("wolf-chess");
-    let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(2));
+    let (pos, searcher, table) = (game.start(), Searcher::new(&game), TranspositionTable::new(2));
     let search = |seed| {
         let choice = searcher.search_among(
             &table,

@@ -5,7 +5,7 @@
 use arena::Opening;
 use eval::{draw, mix};
 use rules::{Game, Position, Side, Verdict};
-use search::{Limits, Searcher, Table, camp};
+use search::{Limits, Searcher, TranspositionTable, camp};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game this long is a draw.
@@ -39,7 +39,7 @@ pub(crate) fn play(
     number: u32,
     stop: &AtomicBool,
 ) -> Vec<Sample> {
-    let table = Table::new(MEGABYTES);
+    let table = TranspositionTable::new(MEGABYTES);
     let (mut pos, mut past) = (opening.pos, opening.past.clone());
     let mut chance = mix(u64::from(number) ^ 0x7475_6e65);
     let mut kept: Vec<(Position, Side)> = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn play(
         if game.claim(&pos, &past).is_some() || kept.len() * KEPT > LONGEST || pos.played() > LONGEST as u32 {
             break None;
         }
-        table.grow_older();
+        table.new_generation();
         let choice = searcher.search_among(
             &table,
             &[],

@@ -131,7 +131,7 @@ pub(super) fn lines(
         ..Limits::default()
     };
     let ear = RefCell::new(Ear { known: Searched::default(), news: false, polls: 0, tell, found: &found });
-    bench.table.grow_older();
+    bench.table.new_generation();
     let choice = bench.searcher.search_among(
         &bench.table,
         &[],
