@@ -7,7 +7,6 @@
 //! worth.
 
 pub mod baseline;
-mod exchange;
 mod history;
 mod level;
 mod limits;
@@ -22,6 +21,7 @@ mod root;
 mod search;
 mod searcher;
 mod second_step;
+mod see;
 pub mod solve;
 mod transposition;
 mod walk;

@@ -209,10 +209,10 @@ impl Search<'_> {
                         best = best.max(here.eval.min(alpha));
                         continue;
                     }
-                    if here.depth <= 4 && self.gains_less(pos, &step, -40 * here.depth * here.depth) {
+                    if here.depth <= 4 && self.see_is_below(pos, &step, -40 * here.depth * here.depth) {
                         continue;
                     }
-                } else if losing && here.depth <= 5 && self.gains_less(pos, &step, -90 * here.depth) {
+                } else if losing && here.depth <= 5 && self.see_is_below(pos, &step, -90 * here.depth) {
                     continue;
                 }
             }

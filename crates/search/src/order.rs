@@ -120,7 +120,7 @@ impl Search<'_> {
     /// Good captures by victim, the least captor first; captures that lose material last.
     fn rank_of_gain(&self, pos: &Position, step: &Step, gain: i32) -> i32 {
         let mover = self.eval.value(pos.piece(step.from));
-        let loses = gain < 0 || mover > gain && self.gains_less(pos, step, 0);
+        let loses = gain < 0 || mover > gain && self.see_is_below(pos, step, 0);
         (if loses { LOSING } else { GAINING }) + gain * 16 - mover / 8
     }
 }
@@ -167,6 +167,6 @@ mod tests {
         let search = searcher.begin(&table, &game, &pos, &past, &Limits::nodes(1_000), 1, &|| false);
         assert_eq!(castling.len(), 1);
         assert_eq!(search.look(&pos, &castling[0]), Look::Quiet);
-        assert!(!search.gains_less(&pos, &castling[0], -40));
+        assert!(!search.see_is_below(&pos, &castling[0], -40));
     }
 }

@@ -76,7 +76,7 @@ impl Search<'_> {
                 continue;
             }
             let mover = self.eval.value(pos.piece(step.from));
-            if mover > gain && self.gains_less(pos, step, 0) {
+            if mover > gain && self.see_is_below(pos, step, 0) {
                 continue;
             }
             list.order.push((gain * 16 - mover / 8, i as u32));

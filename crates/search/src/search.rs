@@ -95,7 +95,6 @@ pub(crate) struct Search<'a> {
     pub(crate) game: &'a Game,
     pub(crate) searcher: &'a Searcher,
     pub(crate) eval: &'a Eval,
-    pub(crate) exchanges: bool,
     pub(crate) past: &'a [u64],
     /// The sides of the team that thinks (bits).
     pub(crate) camp: u8,

@@ -23,8 +23,8 @@ pub struct Searcher {
     pub(crate) repetition: Option<usize>,
     pub(crate) quiet_turns: u32,
     pub(crate) turn_limit: u32,
-    /// Exchanges can be counted.
-    pub(crate) exchanges: bool,
+    /// Captures are plain enough for static exchange evaluation.
+    pub(crate) see: bool,
     /// Kinds whose moves may do more than one sees: take by where they come to, act as others.
     pub(crate) tricky: KindSet,
     /// Kinds that explode.
@@ -52,7 +52,7 @@ impl Searcher {
             repetition: None,
             quiet_turns: u32::MAX,
             turn_limit: u32::MAX,
-            exchanges: game.captures_are_plain(),
+            see: game.captures_are_plain(),
             tricky: kinds(&|kind| !kind.after.is_empty() || kind.corners.is_some() || kind.imitates()),
             explosive: kinds(&|kind| kind.explode.is_some()),
             null_moves: !def.turn.acts().any(|act| act.must_capture),
@@ -166,7 +166,6 @@ impl Searcher {
             game,
             searcher: self,
             eval: &self.eval,
-            exchanges: self.exchanges,
             past: past.keys(),
             camp: camp(game, pos.side()),
             stop,
