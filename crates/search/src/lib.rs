@@ -15,7 +15,7 @@ mod node;
 mod order;
 mod oversight;
 mod player;
-mod quiesce;
+mod quiescence;
 mod report;
 mod root;
 mod search;

@@ -2,11 +2,11 @@
 //!
 //! Principal variation search with the usual savings: the table, a look at what doing nothing would bring, hopeless and
 //! overwhelming leaves, late steps looked at less deeply. Every margin is in hundredths of the weakest man. For:
-//! interior nodes. Not for: leaves (`quiesce`), the order (`order`), which stones are worth laying (`second_step`).
+//! interior nodes. Not for: leaves (`quiescence`), the order (`order`), which stones are worth laying (`second_step`).
 
 use crate::history::{Habit, MAX_HEIGHT, Row};
 use crate::order::{FIRST, Look, is_losing, is_quiet, pick};
-use crate::quiesce::MOST_CAPTURES;
+use crate::quiescence::QUIESCENCE_DEPTH;
 use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
 use crate::search::{INFINITE, List, Move, Search, Spot, Way, code};
 use crate::transposition::Entry;
@@ -56,7 +56,7 @@ impl Search<'_> {
             depth = depth.max(0) + 1;
         }
         if depth <= 0 {
-            return self.settle(at, alpha, beta, MOST_CAPTURES, way);
+            return self.quiesce(at, alpha, beta, QUIESCENCE_DEPTH, way);
         }
         if self.enter(way) {
             return 0;
@@ -125,7 +125,7 @@ impl Search<'_> {
             return Some(eval);
         }
         if depth <= 3 && eval + 250 * depth + 50 < alpha {
-            let score = self.settle(at, alpha, alpha + 1, MOST_CAPTURES, way);
+            let score = self.quiesce(at, alpha, alpha + 1, QUIESCENCE_DEPTH, way);
             if score <= alpha || self.stopped {
                 return Some(score);
             }

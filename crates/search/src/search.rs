@@ -3,7 +3,7 @@
 //! Every score is seen from the team of the side to move, and it changes its sign only when the other camp is to move
 //! next: the camp is the team of the side that thinks, against all others. So several turns of one team in a row, sides
 //! that are out, passes, turns of two steps and four seats need no special case. For: state. Not for: the tree
-//! (`node`), its leaves (`quiesce`), its root (`root`).
+//! (`node`), its leaves (`quiescence`), its root (`root`).
 
 use crate::history::{History, Row};
 use crate::report::{Score, WIN};

@@ -1,7 +1,7 @@
 //! The alpha-beta searcher: what is computed once for a game, and the way in.
 //!
 //! For: everybody who wants a turn from the rules alone. Not for: how it is found; look next at `root` for the
-//! deepening, `node` for the tree, `quiesce` for its leaves.
+//! deepening, `node` for the tree, `quiescence` for its leaves.
 
 use crate::history::{History, MAX_HEIGHT};
 use crate::limits::Limits;

@@ -60,8 +60,8 @@ impl Search<'_> {
         }
     }
 
-    /// The least valuable attacker: of the men with whom a camp could take on the cell if those on `gone` were away, the one
-    /// worth least, with his price; or the first who is worth no more than `enough`.
+    /// The least valuable attacker: of the men with whom a camp could take on the cell if those on `gone` were away,
+    /// the one worth least, with his price; or the first who is worth no more than `enough`.
     #[inline]
     fn least_valuable_attacker(
         &self,

@@ -72,7 +72,7 @@ impl<'a> Judgement<'a> {
 
     /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is
     /// on turn, else by the others together, with the sign changed.
-    fn settle(&mut self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
+    fn quiesce(&mut self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
         let on_turn = |pos: &Position| ours & pos.side().bit() != 0;
         let sign = if on_turn(pos) { 1 } else { -1 };
         let mut best = sign * self.score(pos, ours);
@@ -84,9 +84,9 @@ impl<'a> Judgement<'a> {
         let _ = game.for_each_turn_thinned(pos, &mut Captures, &mut |_, after| {
             *nodes += 1;
             let score = if on_turn(pos) == on_turn(after) {
-                self.settle(after, ours, alpha, beta, captures - 1, nodes)
+                self.quiesce(after, ours, alpha, beta, captures - 1, nodes)
             } else {
-                -self.settle(after, ours, -beta, -alpha, captures - 1, nodes)
+                -self.quiesce(after, ours, -beta, -alpha, captures - 1, nodes)
             };
             best = best.max(score);
             alpha = alpha.max(score);
@@ -101,7 +101,7 @@ impl Judge for Judgement<'_> {
         let (side, mut weights) = (pos.side(), [0.0; MAX_SIDES]);
         *nodes += 1;
         let ours = self.camps[side.index()];
-        let settled = self.settle(pos, ours, -i32::MAX, i32::MAX, MAX_CAPTURES, nodes);
+        let score = self.quiesce(pos, ours, -i32::MAX, i32::MAX, MAX_CAPTURES, nodes);
         let mut sum = 0.0;
         let teams = self.heads.len();
         for i in 0..teams {
@@ -109,8 +109,8 @@ impl Judge for Judgement<'_> {
             let camp = self.camps[head.index()];
             let ahead = match teams {
                 // Of two teams one has what the other has not.
-                2 if camp != ours => -settled,
-                _ if camp == ours => settled,
+                2 if camp != ours => -score,
+                _ if camp == ours => score,
                 _ => self.score(pos, camp),
             };
             let weight = (ahead as f32 / SCALE / (teams as f32 / 2.0) / 2.0).clamp(-20.0, 20.0).exp();

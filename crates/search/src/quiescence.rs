@@ -1,8 +1,8 @@
-//! The leaves of the tree: what removes material is played out until it is quiet.
+//! Quiescence search, at the leaves of the tree: what removes material is played out until it is quiet.
 //!
 //! For: scores that do not depend on whose capture came last. What counts is what a step does (captures, promotions,
 //! explosions, corners cleared, goals reached), not what it is called. Not for: quiet threats; the side on turn may
-//! always keep what it has.
+//! always stand pat.
 
 use crate::history::{MAX_HEIGHT, Row};
 use crate::node::{at_ply, from_ply};
@@ -13,23 +13,23 @@ use crate::transposition::Entry;
 use geometry::CellSet;
 use rules::{Act, Listing, Made, Position, Step};
 
-/// How many captures in a row are looked at.
-pub(crate) const MOST_CAPTURES: i32 = 8;
-/// A capture that leaves the side on turn so far below what it could have anyway is not looked at.
-const MARGIN: i32 = 120;
+/// How many captures in a row are looked at: so deep is the quiescence search.
+pub(crate) const QUIESCENCE_DEPTH: i32 = 8;
+/// Delta pruning: a capture that leaves the side on turn so far below what it could have anyway is not looked at.
+const DELTA_MARGIN: i32 = 120;
 /// A step that changes less is quiet.
-const LEAST: i32 = 40;
+const MIN_GAIN: i32 = 40;
 
 impl Search<'_> {
     /// The score of a position for the side on turn, by captures only; so many in a row.
-    pub(crate) fn settle(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, captures: i32, way: Way) -> Score {
+    pub(crate) fn quiesce(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, depth: i32, way: Way) -> Score {
         if self.enter(way) {
             return 0;
         }
         let (pos, height) = (at.pos, way.height);
         self.lines[height].clear();
         if pos.in_turn() {
-            return self.settle_half(at, alpha, beta, captures, way);
+            return self.quiesce_mid_turn(at, alpha, beta, depth, way);
         }
         if let Some(score) = self.decided(pos, way.ply) {
             return score;
@@ -45,12 +45,12 @@ impl Search<'_> {
             }
         }
         let old_alpha = alpha;
-        let stand = self.evaluate(at, alpha, beta);
-        if stand >= beta || captures <= 0 || height + 4 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
-            return stand;
+        let stand_pat = self.evaluate(at, alpha, beta);
+        if stand_pat >= beta || depth <= 0 || height + 4 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
+            return stand_pat;
         }
-        alpha = alpha.max(stand);
-        let mut best = stand;
+        alpha = alpha.max(stand_pat);
+        let mut best = stand_pat;
         let mut list = std::mem::take(&mut self.lists[height]);
         list.steps.clear();
         self.game.list(pos, Listing::Sharp, &mut list.steps);
@@ -67,12 +67,12 @@ impl Search<'_> {
                 Look::Quiet => 1_000,
                 Look::Unknown if step.act == Act::Detonate && !self.may_harm(pos, step) => continue,
                 Look::Unknown => match self.trace(at, step) {
-                    gain if gain >= LEAST => gain,
+                    gain if gain >= MIN_GAIN => gain,
                     _ => continue,
                 },
             };
-            if stand + gain + MARGIN <= alpha && gain < 1_000 {
-                best = best.max((stand + gain + MARGIN).min(alpha));
+            if stand_pat + gain + DELTA_MARGIN <= alpha && gain < 1_000 {
+                best = best.max((stand_pat + gain + DELTA_MARGIN).min(alpha));
                 continue;
             }
             let mover = self.eval.value(pos.piece(step.from));
@@ -88,12 +88,12 @@ impl Search<'_> {
             let made = self.game.make(&judge, at.before, pos, &step, &mut after);
             let score = match made {
                 Made::Illegal => continue,
-                Made::Ended => self.settle_after(at, &after, &step, alpha, beta, captures - 1, way),
+                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, way),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
                     let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
                     let way = Way { height: height + 1, ..way };
-                    self.settle(&next, alpha, beta, captures, way)
+                    self.quiesce(&next, alpha, beta, depth, way)
                 }
             };
             if self.stopped {
@@ -110,7 +110,7 @@ impl Search<'_> {
             }
         }
         self.lists[height] = list;
-        if !self.stopped && captures >= MOST_CAPTURES - 2 {
+        if !self.stopped && depth >= QUIESCENCE_DEPTH - 2 {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
                 _ if best > old_alpha => Bound::Exact,
@@ -130,14 +130,14 @@ impl Search<'_> {
 
     /// The score of what a turn has led to, for the side that made it.
     #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
-    fn settle_after(
+    fn quiesce_child(
         &mut self,
         at: &Spot<'_>,
         after: &Position,
         step: &Step,
         alpha: Score,
         beta: Score,
-        captures: i32,
+        depth: i32,
         way: Way,
     ) -> Score {
         let key = after.key();
@@ -146,20 +146,20 @@ impl Search<'_> {
         let next = Spot { before: after, pos: after, key, sum, may_stop: false };
         let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], after_null: false };
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
-            self.settle(&next, alpha, beta, captures, way)
+            self.quiesce(&next, alpha, beta, depth, way)
         } else {
-            -self.settle(&next, -beta, -alpha, captures, way)
+            -self.quiesce(&next, -beta, -alpha, depth, way)
         }
     }
 
     /// In the middle of a turn: it is ended, or the acting man is set off, or whatever must follow is done as well as
     /// one look tells.
-    fn settle_half(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, captures: i32, way: Way) -> Score {
+    fn quiesce_mid_turn(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, depth: i32, way: Way) -> Score {
         let mut best = -INFINITE;
         let mut after = *at.pos;
         if at.may_stop {
             self.game.end_turn(at.before, &mut after);
-            best = self.settle_after(at, &after, &Step::STOP, alpha, beta, captures - 1, way);
+            best = self.quiesce_child(at, &after, &Step::STOP, alpha, beta, depth - 1, way);
             alpha = alpha.max(best);
             if alpha >= beta || at.pos.stage().follow != Act::Detonate || self.stopped {
                 return best;
@@ -178,11 +178,11 @@ impl Search<'_> {
             let step = list.steps[i as usize];
             let score = match self.game.make(&judge, at.before, at.pos, &step, &mut after) {
                 Made::Illegal => continue,
-                Made::Ended => self.settle_after(at, &after, &step, alpha, beta, captures - 1, way),
+                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, way),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
                     let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
-                    self.settle(&next, alpha, beta, captures, Way { height: way.height + 1, ..way })
+                    self.quiesce(&next, alpha, beta, depth, Way { height: way.height + 1, ..way })
                 }
             };
             best = best.max(score);
