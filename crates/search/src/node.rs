@@ -4,7 +4,7 @@
 //! overwhelming leaves, late steps looked at less deeply. Every margin is in hundredths of the weakest man. For:
 //! interior nodes. Not for: leaves (`quiescence`), the order (`order`), which stones are worth laying (`second_step`).
 
-use crate::history::{Habit, MAX_HEIGHT, Row};
+use crate::history::{PieceTo, MAX_HEIGHT, Continuation};
 use crate::order::{FIRST, Look, is_losing, is_quiet, pick};
 use crate::quiescence::QUIESCENCE_DEPTH;
 use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
@@ -141,7 +141,7 @@ impl Search<'_> {
             let next = Spot { before: &after, pos: &after, key, sum, may_stop: false };
             let less = 3 + depth / 4 + ((eval - beta) / 200).min(2);
             let way =
-                Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE, way.rows[0]], after_null: true };
+                Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE, way.continuations[0]], after_null: true };
             self.keys.push(at.key);
             let score = -self.node(&next, depth - less, -beta, 1 - beta, way);
             self.keys.pop();
@@ -182,7 +182,7 @@ impl Search<'_> {
             if self.searcher.lays && listing == Listing::All {
                 self.thin_lays(pos, &mut list.steps, first, here.depth);
             }
-            self.rank(list, at, first, height, way.rows);
+            self.rank(list, at, first, height, way.continuations);
         }
         let (mut best, mut best_code, mut legal, mut quiets) = (-INFINITE, 0, 0, 0);
         let mut unseen = false;
@@ -216,7 +216,7 @@ impl Search<'_> {
                     continue;
                 }
             }
-            let habit = Habit::of(pos, &step);
+            let piece_to = PieceTo::of(pos, &step);
             let made = self.make(&judge, at, &step, &mut after);
             let (mut deeper, may_stop, ends) = match made {
                 Made::Illegal => continue,
@@ -240,10 +240,10 @@ impl Search<'_> {
             let way_on = Way {
                 ply: way.ply + i32::from(ends),
                 height: height + 1,
-                rows: if step.act == Act::Stop { way.rows } else { [habit.row(), way.rows[0]] },
+                continuations: if step.act == Act::Stop { way.continuations } else { [piece_to.continuation(), way.continuations[0]] },
                 after_null: false,
             };
-            let less = self.less(here, rank, legal, habit, way);
+            let less = self.less(here, rank, legal, piece_to, way);
             let mut score = alpha + 1;
             if legal > 1 {
                 score = self.descend(pos, &next, deeper - less, alpha, alpha + 1, way_on);
@@ -275,10 +275,10 @@ impl Search<'_> {
             if score >= beta {
                 if quiet {
                     let bonus = (24 * here.depth * here.depth).min(1_800);
-                    self.history.note(habit, way.rows, bonus);
-                    self.history.note_killer(height, best_code);
+                    self.history.update(piece_to, way.continuations, bonus);
+                    self.history.add_killer(height, best_code);
                     for &other in &tried[..tried_count] {
-                        self.history.note(Habit::of(pos, &list.steps[other as usize]), way.rows, -bonus);
+                        self.history.update(PieceTo::of(pos, &list.steps[other as usize]), way.continuations, -bonus);
                     }
                 }
                 break;
@@ -320,14 +320,14 @@ impl Search<'_> {
     }
 
     /// By how many turns a step is looked at less deeply at first.
-    fn less(&self, here: &Here, rank: i32, legal: i32, habit: Habit, way: Way) -> i32 {
+    fn less(&self, here: &Here, rank: i32, legal: i32, piece_to: PieceTo, way: Way) -> i32 {
         if here.depth < 3 || legal < 2 + 2 * i32::from(here.pv) || !is_quiet(rank) && !is_losing(rank) {
             return if here.mid && legal > 1 && !is_quiet(rank) { 0 } else { i32::from(here.mid && legal > 1) };
         }
         let mut less = self.searcher.reduction(here.depth, legal);
         less -= i32::from(here.pv) + i32::from(here.check) - i32::from(!here.improving && !here.mid);
         if is_quiet(rank) {
-            less -= self.history.of(habit, way.rows) / 10_000;
+            less -= self.history.score(piece_to, way.continuations) / 10_000;
         }
         less.clamp(i32::from(here.mid), here.depth - 2)
     }
@@ -344,7 +344,7 @@ impl Search<'_> {
         if let Some((step, after)) = self.game.stuck_pass(at.pos) {
             let sum = self.sum_after(at, &after, &step);
             let next = Spot { before: &after, pos: &after, key: after.key(), sum, may_stop: false };
-            let way_on = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], after_null: false };
+            let way_on = Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE; 2], after_null: false };
             let score = self.descend(at.pos, &next, here.depth - 1, alpha, beta, way_on);
             self.extend_line(way.height, step, true);
             return score;

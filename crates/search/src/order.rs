@@ -4,7 +4,7 @@
 //! their history; what loses material. Where one look does not tell what a step removes, it is made and looked at. For:
 //! ranks and picking by them. Not for: leaving steps out (`node`).
 
-use crate::history::{Habit, Row};
+use crate::history::{PieceTo, Continuation};
 use crate::search::{List, Search, Spot, code};
 use rules::{Act, Position, Step};
 
@@ -89,7 +89,7 @@ impl Search<'_> {
     }
 
     /// Ranks the steps of a list.
-    pub(crate) fn rank(&self, list: &mut List, at: &Spot<'_>, first: u32, height: usize, rows: [Row; 2]) {
+    pub(crate) fn rank(&self, list: &mut List, at: &Spot<'_>, first: u32, height: usize, continuations: [Continuation; 2]) {
         let pos = at.pos;
         let killers = self.history.killers(height);
         let goals = self.eval.has_goals();
@@ -110,7 +110,7 @@ impl Search<'_> {
                     Some(gain) => self.rank_of_gain(pos, step, gain),
                     None if code == killers[0] => KILLER + 1,
                     None if code == killers[1] => KILLER,
-                    None => self.history.of(Habit::of(pos, step), rows),
+                    None => self.history.score(PieceTo::of(pos, step), continuations),
                 }
             };
             list.order.push((rank, i as u32));

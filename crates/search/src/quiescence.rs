@@ -4,7 +4,7 @@
 //! explosions, corners cleared, goals reached), not what it is called. Not for: quiet threats; the side on turn may
 //! always stand pat.
 
-use crate::history::{MAX_HEIGHT, Row};
+use crate::history::{MAX_HEIGHT, Continuation};
 use crate::node::{at_ply, from_ply};
 use crate::order::{Look, pick};
 use crate::report::{Bound, MAX_PLY, Score};
@@ -144,7 +144,7 @@ impl Search<'_> {
         self.table.prefetch(key);
         let sum = self.sum_after(at, after, step);
         let next = Spot { before: after, pos: after, key, sum, may_stop: false };
-        let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], after_null: false };
+        let way = Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE; 2], after_null: false };
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
             self.quiesce(&next, alpha, beta, depth, way)
         } else {
@@ -172,7 +172,7 @@ impl Search<'_> {
         list.steps.clear();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         let judge = self.game.judging(at.before);
-        self.rank(&mut list, at, 0, way.height, way.rows);
+        self.rank(&mut list, at, 0, way.height, way.continuations);
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];

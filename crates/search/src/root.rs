@@ -3,7 +3,7 @@
 //! For: iterative deepening with a window around the last score, several lines, whims of weak levels, reports. Not for:
 //! the tree below (`node`).
 
-use crate::history::{Habit, Row};
+use crate::history::{PieceTo, Continuation};
 use crate::limits::Limits;
 use crate::report::{Bound, Choice, MAX_PLY, Report, Score, WIN, is_decisive};
 use crate::search::{INFINITE, List, Move, Search, Spot, Way};
@@ -34,7 +34,7 @@ struct Root {
     sum: Sum,
     score: Score,
     /// Its last step.
-    row: Row,
+    continuation: Continuation,
     /// What is expected after it.
     line: Vec<Move>,
 }
@@ -223,7 +223,7 @@ impl Search<'_> {
 
     fn try_root(&mut self, pos: &Position, root: &Root, depth: i32, alpha: Score, beta: Score) -> Score {
         let next = Spot { before: &root.pos, pos: &root.pos, key: root.key, sum: root.sum, may_stop: false };
-        let way = Way { ply: 1, height: 1, rows: [root.row, Row::NONE], after_null: false };
+        let way = Way { ply: 1, height: 1, continuations: [root.continuation, Continuation::NONE], after_null: false };
         self.descend(pos, &next, depth, alpha, beta, way)
     }
 
@@ -275,7 +275,7 @@ impl Search<'_> {
         let mut list = List::default();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         if at.pos.in_turn() {
-            let way = Way { ply: 0, height: 0, rows: [Row::NONE; 2], after_null: false };
+            let way = Way { ply: 0, height: 0, continuations: [Continuation::NONE; 2], after_null: false };
             if list.steps.len() > 3 && roots.len() > CROWDED {
                 self.list_second(&Spot { may_stop: false, ..*at }, &mut list, 0, 1, way);
                 list.order.truncate(FEW_SECOND);
@@ -336,8 +336,8 @@ impl Search<'_> {
             None => self.judge(after, &sum),
         };
         let score = self.for_camp(at.before, score);
-        let row = turn.first().map_or(Row::NONE, |step| Habit::of(at.before, step).row());
-        Root { turn, pos: *after, key: after.key(), sum, score, row, line: Vec::new() }
+        let continuation = turn.first().map_or(Continuation::NONE, |step| PieceTo::of(at.before, step).continuation());
+        Root { turn, pos: *after, key: after.key(), sum, score, continuation, line: Vec::new() }
     }
 }
 

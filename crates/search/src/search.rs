@@ -5,7 +5,7 @@
 //! that are out, passes, turns of two steps and four seats need no special case. For: state. Not for: the tree
 //! (`node`), its leaves (`quiescence`), its root (`root`).
 
-use crate::history::{History, Row};
+use crate::history::{History, Continuation};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
 use crate::transposition::Memory;
@@ -42,8 +42,8 @@ pub(crate) struct Way {
     pub(crate) ply: i32,
     /// Steps since the root.
     pub(crate) height: usize,
-    /// Those of the last step and of the one before.
-    pub(crate) rows: [Row; 2],
+    /// The continuations of the last step and of the one before.
+    pub(crate) continuations: [Continuation; 2],
     /// The last turn was a null move.
     pub(crate) after_null: bool,
 }

@@ -5,7 +5,7 @@
 //! them), as far as the depth allows. For: lists in the middle of a turn and of turns that begin with a stone. Not for:
 //! making them.
 
-use crate::history::Habit;
+use crate::history::PieceTo;
 use crate::order::FIRST;
 use crate::search::{List, Search, Spot, Way, code};
 use geometry::CellSet;
@@ -20,7 +20,7 @@ impl Search<'_> {
     /// Fills the list with what may follow the first step of a turn, ranked.
     pub(crate) fn list_second(&mut self, at: &Spot<'_>, list: &mut List, first: u32, depth: i32, way: Way) {
         self.game.list(at.pos, Listing::All, &mut list.steps);
-        self.rank(list, at, first, way.height, way.rows);
+        self.rank(list, at, first, way.height, way.continuations);
         let places = self.hot_cells(at.pos);
         let laying = at.pos.stage().follow == Act::Lay || at.pos.stage().follow == Act::Place;
         if laying {
@@ -69,7 +69,7 @@ impl Search<'_> {
     }
 
     fn relevance_with_history(&self, pos: &Position, step: &Step, places: &Places) -> i32 {
-        self.relevance(pos, step, places) + self.history.of(Habit::of(pos, step), [crate::history::Row::NONE; 2])
+        self.relevance(pos, step, places) + self.history.score(PieceTo::of(pos, step), [crate::history::Continuation::NONE; 2])
     }
 
     /// How much it seems to matter that a stone is laid (or taken away) there.

@@ -33,7 +33,7 @@ pub(crate) struct Manner {
 struct Node {
     step: Step,
     /// Mover and target, for the history.
-    habit: u32,
+    piece_to: u32,
     /// The children stand next to each other; none yet if `children` is 0.
     first_child: u32,
     children: u32,
@@ -45,8 +45,8 @@ struct Node {
 }
 
 impl Node {
-    const fn new(step: Step, habit: u32) -> Self {
-        Self { step, habit, first_child: 0, children: 0, visits: 0, reward: 0.0, over: None }
+    const fn new(step: Step, piece_to: u32) -> Self {
+        Self { step, piece_to, first_child: 0, children: 0, visits: 0, reward: 0.0, over: None }
     }
 
     fn mean(&self) -> f32 {
@@ -131,7 +131,7 @@ impl<'a> Tree<'a> {
             let (node, reward) = (&mut self.nodes[at], got[side.index()]);
             node.visits += 1;
             node.reward += reward;
-            if let Some((count, sum)) = self.history.get_mut(node.habit as usize) {
+            if let Some((count, sum)) = self.history.get_mut(node.piece_to as usize) {
                 *count += 1.0;
                 *sum += reward;
             }
@@ -193,9 +193,9 @@ impl<'a> Tree<'a> {
                 _ => node.mean(),
             };
             let visits = node.visits.max(1) as f32;
-            let habit = self.history.get(node.habit as usize).filter(|habit| habit.0 > 0.0);
+            let piece_to = self.history.get(node.piece_to as usize).filter(|piece_to| piece_to.0 > 0.0);
             let history =
-                habit.map_or(0.0, |(count, sum)| self.manner.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
+                piece_to.map_or(0.0, |(count, sum)| self.manner.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
             mean + self.manner.exploration * (log / visits).sqrt() + history
         };
         let mut best: Option<(f32, usize)> = None;
