@@ -12,7 +12,7 @@ mod level;
 mod limits;
 mod mcts;
 mod node;
-mod order;
+mod ordering;
 mod oversight;
 mod player;
 mod quiescence;

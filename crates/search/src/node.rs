@@ -2,10 +2,10 @@
 //!
 //! Principal variation search with the usual savings: the table, a look at what doing nothing would bring, hopeless and
 //! overwhelming leaves, late steps looked at less deeply. Every margin is in hundredths of the weakest man. For:
-//! interior nodes. Not for: leaves (`quiescence`), the order (`order`), which stones are worth laying (`second_step`).
+//! interior nodes. Not for: leaves (`quiescence`), the order (`ordering`), which stones are worth laying (`second_step`).
 
-use crate::history::{PieceTo, MAX_HEIGHT, Continuation};
-use crate::order::{FIRST, Look, is_losing, is_quiet, pick};
+use crate::history::{Continuation, MAX_HEIGHT, PieceTo};
+use crate::ordering::{HASH_STEP, Look, is_bad_capture, is_quiet, pick};
 use crate::quiescence::QUIESCENCE_DEPTH;
 use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
 use crate::search::{INFINITE, List, Move, Search, Spot, Way, code};
@@ -106,11 +106,11 @@ impl Search<'_> {
             here.depth -= 1;
         }
         let mut list = std::mem::take(&mut self.lists[height]);
-        let first = known.map_or(0, |known| known.step);
+        let hash_step = known.map_or(0, |known| known.step);
         if !mid {
             self.keys.push(at.key);
         }
-        let score = self.best_of(at, &mut list, first, &here, alpha, beta, way);
+        let score = self.best_of(at, &mut list, hash_step, &here, alpha, beta, way);
         if !mid {
             self.keys.pop();
         }
@@ -140,8 +140,12 @@ impl Search<'_> {
             self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, self.camp, &mut sum);
             let next = Spot { before: &after, pos: &after, key, sum, may_stop: false };
             let less = 3 + depth / 4 + ((eval - beta) / 200).min(2);
-            let way =
-                Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE, way.continuations[0]], after_null: true };
+            let way = Way {
+                ply: way.ply + 1,
+                height: way.height + 1,
+                continuations: [Continuation::NONE, way.continuations[0]],
+                after_null: true,
+            };
             self.keys.push(at.key);
             let score = -self.node(&next, depth - less, -beta, 1 - beta, way);
             self.keys.pop();
@@ -165,7 +169,7 @@ impl Search<'_> {
         &mut self,
         at: &Spot<'_>,
         list: &mut List,
-        first: u32,
+        hash_step: u32,
         here: &Here,
         mut alpha: Score,
         beta: Score,
@@ -175,14 +179,14 @@ impl Search<'_> {
         let judge = self.game.judging(at.before);
         list.clear();
         if here.mid {
-            self.list_second(at, list, first, here.depth, way);
+            self.list_second(at, list, hash_step, here.depth, way);
         } else {
             let listing = if self.searcher.lays && here.depth < 2 { Listing::WithoutLays } else { Listing::All };
             self.game.list(pos, listing, &mut list.steps);
             if self.searcher.lays && listing == Listing::All {
-                self.thin_lays(pos, &mut list.steps, first, here.depth);
+                self.thin_lays(pos, &mut list.steps, hash_step, here.depth);
             }
-            self.rank(list, at, first, height, way.continuations);
+            self.rank(list, at, hash_step, height, way.continuations);
         }
         let (mut best, mut best_code, mut legal, mut quiets) = (-INFINITE, 0, 0, 0);
         let mut unseen = false;
@@ -197,9 +201,9 @@ impl Search<'_> {
                 unseen = true;
                 continue;
             }
-            let losing = is_losing(rank);
+            let bad_capture = is_bad_capture(rank);
             let quiet =
-                is_quiet(rank) || rank == FIRST && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
+                is_quiet(rank) || rank == HASH_STEP && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
             if legal > 0 && best > -WIN / 2 && !here.check && !here.pv && !list.gives_check(self.game, pos, &step) {
                 if quiet && !here.mid {
                     if here.depth <= SHALLOW && quiets >= enough {
@@ -212,7 +216,7 @@ impl Search<'_> {
                     if here.depth <= 4 && self.see_is_below(pos, &step, -40 * here.depth * here.depth) {
                         continue;
                     }
-                } else if losing && here.depth <= 5 && self.see_is_below(pos, &step, -90 * here.depth) {
+                } else if bad_capture && here.depth <= 5 && self.see_is_below(pos, &step, -90 * here.depth) {
                     continue;
                 }
             }
@@ -240,7 +244,11 @@ impl Search<'_> {
             let way_on = Way {
                 ply: way.ply + i32::from(ends),
                 height: height + 1,
-                continuations: if step.act == Act::Stop { way.continuations } else { [piece_to.continuation(), way.continuations[0]] },
+                continuations: if step.act == Act::Stop {
+                    way.continuations
+                } else {
+                    [piece_to.continuation(), way.continuations[0]]
+                },
                 after_null: false,
             };
             let less = self.less(here, rank, legal, piece_to, way);
@@ -321,7 +329,7 @@ impl Search<'_> {
 
     /// By how many turns a step is looked at less deeply at first.
     fn less(&self, here: &Here, rank: i32, legal: i32, piece_to: PieceTo, way: Way) -> i32 {
-        if here.depth < 3 || legal < 2 + 2 * i32::from(here.pv) || !is_quiet(rank) && !is_losing(rank) {
+        if here.depth < 3 || legal < 2 + 2 * i32::from(here.pv) || !is_quiet(rank) && !is_bad_capture(rank) {
             return if here.mid && legal > 1 && !is_quiet(rank) { 0 } else { i32::from(here.mid && legal > 1) };
         }
         let mut less = self.searcher.reduction(here.depth, legal);
@@ -344,7 +352,12 @@ impl Search<'_> {
         if let Some((step, after)) = self.game.stuck_pass(at.pos) {
             let sum = self.sum_after(at, &after, &step);
             let next = Spot { before: &after, pos: &after, key: after.key(), sum, may_stop: false };
-            let way_on = Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE; 2], after_null: false };
+            let way_on = Way {
+                ply: way.ply + 1,
+                height: way.height + 1,
+                continuations: [Continuation::NONE; 2],
+                after_null: false,
+            };
             let score = self.descend(at.pos, &next, here.depth - 1, alpha, beta, way_on);
             self.extend_line(way.height, step, true);
             return score;

@@ -4,9 +4,9 @@
 //! explosions, corners cleared, goals reached), not what it is called. Not for: quiet threats; the side on turn may
 //! always stand pat.
 
-use crate::history::{MAX_HEIGHT, Continuation};
+use crate::history::{Continuation, MAX_HEIGHT};
 use crate::node::{at_ply, from_ply};
-use crate::order::{Look, pick};
+use crate::ordering::{Look, pick};
 use crate::report::{Bound, MAX_PLY, Score};
 use crate::search::{INFINITE, Search, Spot, Way, code};
 use crate::transposition::Entry;
@@ -66,7 +66,7 @@ impl Search<'_> {
                 // What only reaches a goal.
                 Look::Quiet => 1_000,
                 Look::Unknown if step.act == Act::Detonate && !self.may_harm(pos, step) => continue,
-                Look::Unknown => match self.trace(at, step) {
+                Look::Unknown => match self.gain_when_made(at, step) {
                     gain if gain >= MIN_GAIN => gain,
                     _ => continue,
                 },
@@ -144,7 +144,8 @@ impl Search<'_> {
         self.table.prefetch(key);
         let sum = self.sum_after(at, after, step);
         let next = Spot { before: after, pos: after, key, sum, may_stop: false };
-        let way = Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE; 2], after_null: false };
+        let way =
+            Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE; 2], after_null: false };
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
             self.quiesce(&next, alpha, beta, depth, way)
         } else {

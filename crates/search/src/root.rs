@@ -3,7 +3,7 @@
 //! For: iterative deepening with a window around the last score, several lines, whims of weak levels, reports. Not for:
 //! the tree below (`node`).
 
-use crate::history::{PieceTo, Continuation};
+use crate::history::{Continuation, PieceTo};
 use crate::limits::Limits;
 use crate::report::{Bound, Choice, MAX_PLY, Report, Score, WIN, is_decisive};
 use crate::search::{INFINITE, List, Move, Search, Spot, Way};

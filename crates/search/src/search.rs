@@ -5,7 +5,7 @@
 //! that are out, passes, turns of two steps and four seats need no special case. For: state. Not for: the tree
 //! (`node`), its leaves (`quiescence`), its root (`root`).
 
-use crate::history::{History, Continuation};
+use crate::history::{Continuation, History};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
 use crate::transposition::Memory;

@@ -52,7 +52,9 @@ impl Search<'_> {
             if enough < 0 {
                 return less;
             }
-            let Some((price, from)) = self.least_valuable_attacker(pos, ours, step.to, gone, enough) else { return less };
+            let Some((price, from)) = self.least_valuable_attacker(pos, ours, step.to, gone, enough) else {
+                return less;
+            };
             gone.insert(from);
             ours = !ours;
             less = !less;

@@ -194,8 +194,8 @@ impl<'a> Tree<'a> {
             };
             let visits = node.visits.max(1) as f32;
             let piece_to = self.history.get(node.piece_to as usize).filter(|piece_to| piece_to.0 > 0.0);
-            let history =
-                piece_to.map_or(0.0, |(count, sum)| self.manner.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
+            let history = piece_to
+                .map_or(0.0, |(count, sum)| self.manner.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
             mean + self.manner.exploration * (log / visits).sqrt() + history
         };
         let mut best: Option<(f32, usize)> = None;
