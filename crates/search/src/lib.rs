@@ -6,12 +6,12 @@
 //! [`solve`] for forced wins, [`baseline`] for players to measure against, the crate `eval` for what a position is
 //! worth.
 
+mod alpha_beta;
 pub mod baseline;
 mod history;
 mod level;
 mod limits;
 mod mcts;
-mod node;
 mod ordering;
 mod oversight;
 mod player;

@@ -2,10 +2,10 @@
 //!
 //! The hash step; good captures, what gains most first; killers; quiet steps by their history; bad captures, which lose
 //! material. Where one look does not tell what a step removes, it is made and looked at. For:
-//! ranks and picking by them. Not for: leaving steps out (`node`).
+//! ranks and picking by them. Not for: leaving steps out (`alpha_beta`).
 
 use crate::history::{Continuation, PieceTo};
-use crate::search::{List, Search, Spot, code};
+use crate::search::{Node, Search, StepList, code};
 use rules::{Act, Position, Step};
 
 /// Ranks: bands so far apart that nothing within one reaches the next.
@@ -82,7 +82,7 @@ impl Search<'_> {
     }
 
     /// What the step gains at once if it is legal, found by making it.
-    pub(crate) fn gain_when_made(&self, at: &Spot<'_>, step: &Step) -> i32 {
+    pub(crate) fn gain_when_made(&self, at: &Node<'_>, step: &Step) -> i32 {
         let after = self.game.make_anyway(at.before, at.pos, step);
         let sum = self.sum_after(at, &after, step);
         self.balance(at.pos, &sum) - self.balance(at.pos, &at.sum)
@@ -91,8 +91,8 @@ impl Search<'_> {
     /// Ranks the steps of a list.
     pub(crate) fn rank(
         &self,
-        list: &mut List,
-        at: &Spot<'_>,
+        list: &mut StepList,
+        at: &Node<'_>,
         hash_step: u32,
         height: usize,
         continuations: [Continuation; 2],

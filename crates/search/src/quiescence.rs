@@ -4,11 +4,11 @@
 //! explosions, corners cleared, goals reached), not what it is called. Not for: quiet threats; the side on turn may
 //! always stand pat.
 
+use crate::alpha_beta::{score_from_table, score_to_table};
 use crate::history::{Continuation, MAX_HEIGHT};
-use crate::node::{at_ply, from_ply};
 use crate::ordering::{Look, pick};
 use crate::report::{Bound, MAX_PLY, Score};
-use crate::search::{INFINITE, Search, Spot, Way, code};
+use crate::search::{INFINITE, Node, Path, Search, code};
 use crate::transposition::Entry;
 use geometry::CellSet;
 use rules::{Act, Listing, Made, Position, Step};
@@ -22,21 +22,21 @@ const MIN_GAIN: i32 = 40;
 
 impl Search<'_> {
     /// The score of a position for the side on turn, by captures only; so many in a row.
-    pub(crate) fn quiesce(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, depth: i32, way: Way) -> Score {
-        if self.enter(way) {
+    pub(crate) fn quiesce(&mut self, at: &Node<'_>, mut alpha: Score, beta: Score, depth: i32, path: Path) -> Score {
+        if self.count_node(path) {
             return 0;
         }
-        let (pos, height) = (at.pos, way.height);
-        self.lines[height].clear();
+        let (pos, height) = (at.pos, path.height);
+        self.pv[height].clear();
         if pos.in_turn() {
-            return self.quiesce_mid_turn(at, alpha, beta, depth, way);
+            return self.quiesce_mid_turn(at, alpha, beta, depth, path);
         }
-        if let Some(score) = self.decided(pos, way.ply) {
+        if let Some(score) = self.decided_score(pos, path.ply) {
             return score;
         }
         let known = self.table.get(at.key);
         if let Some(known) = known {
-            let score = at_ply(known.score, way.ply);
+            let score = score_from_table(known.score, path.ply);
             match known.bound {
                 Bound::Exact => return score,
                 Bound::AtLeast if score >= beta => return score,
@@ -46,7 +46,7 @@ impl Search<'_> {
         }
         let old_alpha = alpha;
         let stand_pat = self.evaluate(at, alpha, beta);
-        if stand_pat >= beta || depth <= 0 || height + 4 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
+        if stand_pat >= beta || depth <= 0 || height + 4 >= MAX_HEIGHT || path.ply >= MAX_PLY - 2 {
             return stand_pat;
         }
         alpha = alpha.max(stand_pat);
@@ -55,7 +55,7 @@ impl Search<'_> {
         list.steps.clear();
         self.game.list(pos, Listing::Sharp, &mut list.steps);
         self.add_goal_steps(pos, &mut list.steps);
-        let judge = self.game.judging(pos);
+        let legality = self.game.judging(pos);
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
             if self.overlooks(pos, step) {
@@ -85,15 +85,15 @@ impl Search<'_> {
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
-            let made = self.game.make(&judge, at.before, pos, &step, &mut after);
+            let made = self.game.make(&legality, at.before, pos, &step, &mut after);
             let score = match made {
                 Made::Illegal => continue,
-                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, way),
+                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, path),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
-                    let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
-                    let way = Way { height: height + 1, ..way };
-                    self.quiesce(&next, alpha, beta, depth, way)
+                    let next = Node { before: at.before, pos: &after, key: 0, sum, may_stop };
+                    let path = Path { height: height + 1, ..path };
+                    self.quiesce(&next, alpha, beta, depth, path)
                 }
             };
             if self.stopped {
@@ -116,7 +116,7 @@ impl Search<'_> {
                 _ if best > old_alpha => Bound::Exact,
                 _ => Bound::AtMost,
             };
-            self.table.put(at.key, Entry { step: good, score: from_ply(best, way.ply), depth: 0, bound });
+            self.table.put(at.key, Entry { step: good, score: score_to_table(best, path.ply), depth: 0, bound });
         }
         best
     }
@@ -132,58 +132,62 @@ impl Search<'_> {
     #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
     fn quiesce_child(
         &mut self,
-        at: &Spot<'_>,
+        at: &Node<'_>,
         after: &Position,
         step: &Step,
         alpha: Score,
         beta: Score,
         depth: i32,
-        way: Way,
+        path: Path,
     ) -> Score {
         let key = after.key();
         self.table.prefetch(key);
         let sum = self.sum_after(at, after, step);
-        let next = Spot { before: after, pos: after, key, sum, may_stop: false };
-        let way =
-            Way { ply: way.ply + 1, height: way.height + 1, continuations: [Continuation::NONE; 2], after_null: false };
+        let next = Node { before: after, pos: after, key, sum, may_stop: false };
+        let path = Path {
+            ply: path.ply + 1,
+            height: path.height + 1,
+            continuations: [Continuation::NONE; 2],
+            after_null: false,
+        };
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
-            self.quiesce(&next, alpha, beta, depth, way)
+            self.quiesce(&next, alpha, beta, depth, path)
         } else {
-            -self.quiesce(&next, -beta, -alpha, depth, way)
+            -self.quiesce(&next, -beta, -alpha, depth, path)
         }
     }
 
     /// In the middle of a turn: it is ended, or the acting man is set off, or whatever must follow is done as well as
     /// one look tells.
-    fn quiesce_mid_turn(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, depth: i32, way: Way) -> Score {
+    fn quiesce_mid_turn(&mut self, at: &Node<'_>, mut alpha: Score, beta: Score, depth: i32, path: Path) -> Score {
         let mut best = -INFINITE;
         let mut after = *at.pos;
         if at.may_stop {
             self.game.end_turn(at.before, &mut after);
-            best = self.quiesce_child(at, &after, &Step::STOP, alpha, beta, depth - 1, way);
+            best = self.quiesce_child(at, &after, &Step::STOP, alpha, beta, depth - 1, path);
             alpha = alpha.max(best);
             if alpha >= beta || at.pos.stage().follow != Act::Detonate || self.stopped {
                 return best;
             }
         }
-        if way.height + 4 >= MAX_HEIGHT {
+        if path.height + 4 >= MAX_HEIGHT {
             return self.balance(at.pos, &at.sum);
         }
-        let mut list = std::mem::take(&mut self.lists[way.height]);
+        let mut list = std::mem::take(&mut self.lists[path.height]);
         list.steps.clear();
         self.game.list(at.pos, Listing::All, &mut list.steps);
-        let judge = self.game.judging(at.before);
-        self.rank(&mut list, at, 0, way.height, way.continuations);
+        let legality = self.game.judging(at.before);
+        self.rank(&mut list, at, 0, path.height, path.continuations);
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
-            let score = match self.game.make(&judge, at.before, at.pos, &step, &mut after) {
+            let score = match self.game.make(&legality, at.before, at.pos, &step, &mut after) {
                 Made::Illegal => continue,
-                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, way),
+                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, path),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
-                    let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
-                    self.quiesce(&next, alpha, beta, depth, Way { height: way.height + 1, ..way })
+                    let next = Node { before: at.before, pos: &after, key: 0, sum, may_stop };
+                    self.quiesce(&next, alpha, beta, depth, Path { height: path.height + 1, ..path })
                 }
             };
             best = best.max(score);
@@ -192,7 +196,7 @@ impl Search<'_> {
                 break;
             }
         }
-        self.lists[way.height] = list;
+        self.lists[path.height] = list;
         best
     }
 

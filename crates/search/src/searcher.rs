@@ -1,13 +1,13 @@
 //! The alpha-beta searcher: what is computed once for a game, and the way in.
 //!
 //! For: everybody who wants a turn from the rules alone. Not for: how it is found; look next at `root` for the
-//! deepening, `node` for the tree, `quiescence` for its leaves.
+//! deepening, `alpha_beta` for the tree, `quiescence` for its leaves.
 
 use crate::history::{History, MAX_HEIGHT};
 use crate::limits::Limits;
 use crate::player::Player;
 use crate::report::{Choice, Report};
-use crate::search::{JUDGED, List, Search};
+use crate::search::{EVAL_CACHE, Search, StepList};
 use crate::transposition::{Memory, TranspositionTable};
 use crate::walk::camp;
 use eval::{Eval, Survey, Values};
@@ -33,7 +33,7 @@ pub struct Searcher {
     pub(crate) null_moves: bool,
     /// Stones can be laid in so many ways that turns are looked at in two halves.
     pub(crate) lays: bool,
-    /// By depth, then number of the step.
+    /// Late move reductions, by depth, then number of the step.
     reductions: Vec<i32>,
 }
 
@@ -73,7 +73,7 @@ impl Searcher {
         searcher
     }
 
-    /// By how many turns the so-manieth step of a node is looked at less deeply at first.
+    /// Late move reduction: by how many turns the so-manieth step of a node is looked at less deeply at first.
     #[inline]
     pub(crate) fn reduction(&self, depth: i32, nth: i32) -> i32 {
         self.reductions[depth.clamp(0, 63) as usize * 64 + nth.clamp(0, 63) as usize]
@@ -147,7 +147,7 @@ impl Searcher {
         let game = &game.within(game.budget().clone().nearest(Budget::NEAR));
         let own = (!limits.remembers()).then(|| TranspositionTable::fitting(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
-        self.begin(table, game, pos, past, limits, seed, stop).think(pos, only, limits, seed, report)
+        self.begin(table, game, pos, past, limits, seed, stop).deepen(pos, only, limits, seed, report)
     }
 
     /// A search that has not looked at anything yet.
@@ -176,11 +176,11 @@ impl Searcher {
             stopped: false,
             table: Memory::of(table, game, pos.side(), limits.memory),
             history: History::new(),
-            lists: (0..MAX_HEIGHT).map(|_| List::default()).collect(),
-            lines: vec![Vec::new(); MAX_HEIGHT + 1],
+            lists: (0..MAX_HEIGHT).map(|_| StepList::default()).collect(),
+            pv: vec![Vec::new(); MAX_HEIGHT + 1],
             evals: vec![0; MAX_HEIGHT + 1],
             keys: vec![pos.key()],
-            judged: vec![(0, 0); JUDGED],
+            eval_cache: vec![(0, 0); EVAL_CACHE],
             survey: Survey::new(game),
             deepest: 0,
             depth: 1,
