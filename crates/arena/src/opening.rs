@@ -8,7 +8,7 @@
 use crate::chance::blend;
 use eval::Values;
 use rules::{Game, Past, Position, Turn, Verdict};
-use search::{Limits, Searcher, random_turn};
+use search::{Limits, Question, Searcher, random_turn};
 use std::collections::HashSet;
 
 /// How often an opening is drawn again because the game was over.
@@ -105,7 +105,8 @@ impl<'a> Book<'a> {
     fn is_even(&self, opening: &Opening) -> bool {
         self.judge.as_ref().is_none_or(|Judge { searcher, most }| {
             let limits = Limits::nodes(JUDGED_BY);
-            let choice = searcher.search(self.game, &opening.pos, &opening.past, &limits, 0, &|| false, &mut |_| {});
+            let choice =
+                searcher.search(&Question::new(self.game, &opening.pos, &opening.past).within(limits), &mut |_| {});
             choice.is_some_and(|choice| choice.score.unsigned_abs() <= *most)
         })
     }

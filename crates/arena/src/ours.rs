@@ -2,8 +2,7 @@
 //!
 //! For: matches in which it plays as it does for people. Not for: threads, pondering; in a match a player has one core.
 
-use rules::{Game, Past, Position};
-use search::{Choice, Limits, Player, Searcher, TranspositionTable};
+use search::{Choice, Player, Question, Searcher, TranspositionTable};
 use std::sync::Arc;
 
 /// A searcher that many games share, and a table for one of them.
@@ -21,16 +20,8 @@ impl Ours {
 }
 
 impl Player for Ours {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
         self.table.new_generation();
-        self.searcher.search_among(&self.table, &[], game, pos, past, limits, seed, stop, &mut |_| {})
+        self.searcher.search_among(&self.table, &[], question, &mut |_| {})
     }
 }

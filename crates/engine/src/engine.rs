@@ -13,7 +13,7 @@ use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
 use eval::Values;
 use rules::{Budget, Game, Turn};
-use search::{Bound, Choice, Level, Limits, Report, Searcher, TranspositionTable, mate_in};
+use search::{Bound, Choice, Level, Limits, Question, Report, Searcher, TranspositionTable, mate_in};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -191,12 +191,7 @@ impl Task {
         self.searcher.search_among(
             &self.table,
             only,
-            &self.game_in_time(),
-            pos,
-            past,
-            limits,
-            *seed,
-            &|| control.is_over(),
+            &Question::new(&self.game_in_time(), pos, past).within(*limits).seeded(*seed).until(&|| control.is_over()),
             &mut report,
         )
     }
@@ -212,7 +207,12 @@ impl Task {
         let stop = || control.is_over();
         // If it fails, the others go on without it.
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            self.searcher.search_among(&self.table, only, game, pos, past, &limits, seed, &stop, &mut report)
+            self.searcher.search_among(
+                &self.table,
+                only,
+                &Question::new(game, pos, past).within(limits).seeded(seed).until(&stop),
+                &mut report,
+            )
         }));
     }
 

@@ -12,7 +12,7 @@ use crate::sheet::Sheet;
 use eval::Values;
 use rules::{Budget, Game};
 use schemars::JsonSchema;
-use search::{Score, Searcher, TranspositionTable};
+use search::{Question, Score, Searcher, TranspositionTable};
 use serde::Serialize;
 use std::sync::Arc;
 use ts_rs::TS;
@@ -71,8 +71,12 @@ impl Thinker {
             let in_time: Game = course.setting().game().within(Budget::until(over));
             let (pos, limits) = (course.position(), level.limits());
             table.new_generation();
-            let found =
-                searcher.search_among(table, &[], &in_time, pos, course.past(), &limits, seed, &over, &mut |_| {});
+            let found = searcher.search_among(
+                table,
+                &[],
+                &Question::new(&in_time, pos, course.past()).within(limits).seeded(seed).until(&over),
+                &mut |_| {},
+            );
             let choice = found.ok_or_else(|| Fault::not_now("there is no turn to choose from"))?;
             Ok(to_json(&Thought {
                 text: notation::turn::write(game, pos, &choice.turn),

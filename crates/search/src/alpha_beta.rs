@@ -9,7 +9,7 @@ use crate::history::{Continuation, MAX_HEIGHT, PieceTo};
 use crate::ordering::{HASH_STEP, Look, is_bad_capture, is_quiet, pick};
 use crate::quiescence::QUIESCENCE_DEPTH;
 use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
-use crate::search::{INFINITE, Node, Path, PvStep, Search, StepList, code};
+use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window, code};
 use crate::transposition::Entry;
 use rules::{Act, Judge, Listing, Made, Position, Step};
 
@@ -39,18 +39,11 @@ struct NodeState {
 }
 
 impl Search<'_> {
-    /// The score of a position for the side on turn, exact between `alpha` and `beta`, else a bound. In the middle of a
+    /// The score of a position for the side on turn, exact within the window, else a bound. In the middle of a
     /// turn that cannot be ended or gone on with, `-INFINITE`.
-    pub(crate) fn alpha_beta(
-        &mut self,
-        at: &Node<'_>,
-        mut depth: i32,
-        mut alpha: Score,
-        mut beta: Score,
-        path: Path,
-    ) -> Score {
-        let (pos, mid_turn, height) = (at.pos, at.pos.in_turn(), path.height);
-        let pv = beta - alpha > 1;
+    pub(crate) fn alpha_beta(&mut self, at: &Node<'_>, mut depth: i32, mut window: Window) -> Score {
+        let (pos, mid_turn, height) = (at.pos, at.pos.in_turn(), at.height);
+        let pv = window.is_open();
         if !mid_turn {
             if self.is_drawn(pos, at.key) {
                 self.nodes += 1;
@@ -58,45 +51,44 @@ impl Search<'_> {
                 return 0;
             }
             // Nothing here can be better than winning with the next turn, or worse than having lost already.
-            alpha = alpha.max(path.ply - WIN);
-            beta = beta.min(WIN - path.ply - 1);
-            if alpha >= beta {
-                return alpha;
+            window.alpha = window.alpha.max(at.ply - WIN);
+            window.beta = window.beta.min(WIN - at.ply - 1);
+            if window.alpha >= window.beta {
+                return window.alpha;
             }
         }
         let in_check = !mid_turn && self.in_check(pos);
         // Check extension: what stands on the board says little about who is in check.
-        if in_check && (depth <= 0 || path.ply < 2 * self.depth) {
+        if in_check && (depth <= 0 || at.ply < 2 * self.depth) {
             depth = depth.max(0) + 1;
         }
         if depth <= 0 {
-            return self.quiesce(at, alpha, beta, QUIESCENCE_DEPTH, path);
+            return self.quiesce(at, window, QUIESCENCE_DEPTH);
         }
-        if self.count_node(path) {
+        if self.count_node(at) {
             return 0;
         }
         self.pv[height].clear();
-        if !mid_turn && let Some(score) = self.decided_score(pos, path.ply) {
+        if !mid_turn && let Some(score) = self.decided_score(pos, at.ply) {
             return score;
         }
-        if height + 8 >= MAX_HEIGHT || path.ply >= MAX_PLY - 2 {
-            return if mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, alpha, beta) };
+        if height + 8 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
+            return if mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, window) };
         }
         let entry = self.table.get(at.key);
         if !pv
             && let Some(entry) = entry
             && entry.depth >= depth
         {
-            let score = score_from_table(entry.score, path.ply);
+            let score = score_from_table(entry.score, at.ply);
             match entry.bound {
                 Bound::Exact => return score,
-                Bound::AtLeast if score >= beta => return score,
-                Bound::AtMost if score <= alpha => return score,
+                Bound::AtLeast if score >= window.beta => return score,
+                Bound::AtMost if score <= window.alpha => return score,
                 _ => {}
             }
         }
-        let mut static_eval =
-            if in_check || mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, alpha, beta) };
+        let mut static_eval = if in_check || mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, window) };
         if let Some(entry) = entry
             && !mid_turn
             && !is_decisive(entry.score)
@@ -107,8 +99,8 @@ impl Search<'_> {
         self.evals[height] = if in_check { -INFINITE } else { static_eval };
         let improving = !in_check && !mid_turn && height >= 2 && static_eval > self.evals[height - 2];
         let here = NodeState { depth, pv, in_check, mid_turn, static_eval, improving };
-        if !pv && !in_check && !mid_turn && !is_decisive(beta) {
-            if let Some(score) = self.prune_node(at, &here, alpha, beta, path) {
+        if !pv && !in_check && !mid_turn && !is_decisive(window.beta) {
+            if let Some(score) = self.prune_node(at, &here, window) {
                 return score;
             }
             if self.stopped {
@@ -125,7 +117,7 @@ impl Search<'_> {
         if !mid_turn {
             self.keys.push(at.key);
         }
-        let score = self.search_steps(at, &mut list, hash_step, &here, alpha, beta, path);
+        let score = self.search_steps(at, &mut list, hash_step, &here, window);
         if !mid_turn {
             self.keys.pop();
         }
@@ -134,7 +126,7 @@ impl Search<'_> {
     }
 
     /// Ways to do without looking at the steps, from the cheapest on.
-    fn prune_node(&mut self, at: &Node<'_>, here: &NodeState, alpha: Score, beta: Score, path: Path) -> Option<Score> {
+    fn prune_node(&mut self, at: &Node<'_>, here: &NodeState, Window { alpha, beta }: Window) -> Option<Score> {
         let &NodeState { depth, static_eval, improving, .. } = here;
         // Reverse futility: so far above the window that hardly any turn of the others can change it.
         if depth <= FUTILITY_DEPTH
@@ -145,19 +137,19 @@ impl Search<'_> {
         }
         // Razoring: so far below it that only captures could help.
         if depth <= RAZORING_DEPTH && static_eval + RAZORING_MARGIN * depth + 50 < alpha {
-            let score = self.quiesce(at, alpha, alpha + 1, QUIESCENCE_DEPTH, path);
+            let score = self.quiesce(at, Window::above(alpha), QUIESCENCE_DEPTH);
             if score <= alpha || self.stopped {
                 return Some(score);
             }
         }
-        if !path.after_null && depth >= NULL_MOVE_DEPTH && static_eval >= beta && self.allows_null_move(at.pos) {
-            return self.try_null_move(at, here, beta, path);
+        if !at.after_null && depth >= NULL_MOVE_DEPTH && static_eval >= beta && self.allows_null_move(at.pos) {
+            return self.try_null_move(at, here, beta);
         }
         None
     }
 
     /// If even a null move is enough for `beta`, so is the best turn.
-    fn try_null_move(&mut self, at: &Node<'_>, here: &NodeState, beta: Score, path: Path) -> Option<Score> {
+    fn try_null_move(&mut self, at: &Node<'_>, here: &NodeState, beta: Score) -> Option<Score> {
         let after = self.game.idle(at.pos);
         if self.is_camp(after.side()) == self.is_camp(at.pos.side()) {
             return None;
@@ -165,16 +157,20 @@ impl Search<'_> {
         let key = after.key();
         let mut sum = at.sum;
         self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, self.camp, &mut sum);
-        let next = Node { before: &after, pos: &after, key, sum, may_stop: false };
-        let reduction = 3 + here.depth / 4 + ((here.static_eval - beta) / 200).min(2);
-        let next_path = Path {
-            ply: path.ply + 1,
-            height: path.height + 1,
-            continuations: [Continuation::NONE, path.continuations[0]],
+        let next = Node {
+            before: &after,
+            pos: &after,
+            key,
+            sum,
+            may_stop: false,
+            ply: at.ply + 1,
+            height: at.height + 1,
+            continuations: [Continuation::NONE, at.continuations[0]],
             after_null: true,
         };
+        let reduction = 3 + here.depth / 4 + ((here.static_eval - beta) / 200).min(2);
         self.keys.push(at.key);
-        let score = -self.alpha_beta(&next, here.depth - reduction, -beta, 1 - beta, next_path);
+        let score = -self.alpha_beta(&next, here.depth - reduction, Window::above(-beta));
         self.keys.pop();
         (!self.stopped && score >= beta).then_some(if is_decisive(score) { beta } else { score })
     }
@@ -187,29 +183,27 @@ impl Search<'_> {
     }
 
     /// The steps of a node, searched one after the other.
-    #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
     fn search_steps(
         &mut self,
         at: &Node<'_>,
         list: &mut StepList,
         hash_step: u32,
         here: &NodeState,
-        mut alpha: Score,
-        beta: Score,
-        path: Path,
+        window: Window,
     ) -> Score {
-        let (pos, height, old_alpha) = (at.pos, path.height, alpha);
+        let Window { mut alpha, beta } = window;
+        let (pos, height) = (at.pos, at.height);
         let legality = self.game.judging(at.before);
         list.clear();
         if here.mid_turn {
-            self.list_second(at, list, hash_step, here.depth, path);
+            self.list_second(at, list, hash_step, here.depth);
         } else {
             let listing = if self.searcher.lays && here.depth < 2 { Listing::WithoutLays } else { Listing::All };
             self.game.list(pos, listing, &mut list.steps);
             if self.searcher.lays && listing == Listing::All {
                 self.thin_lays(pos, &mut list.steps, hash_step, here.depth);
             }
-            self.rank(list, at, hash_step, height, path.continuations);
+            self.rank(list, at, hash_step);
         }
         let (mut best, mut best_code, mut legal, mut quiets) = (-INFINITE, 0, 0, 0);
         let mut unseen = false;
@@ -264,27 +258,31 @@ impl Search<'_> {
             self.table.prefetch(key);
             let sum = self.sum_after(at, &after, &step);
             let before = if ends { &after } else { at.before };
-            let next = Node { before, pos: &after, key, sum, may_stop };
-            let next_path = Path {
-                ply: path.ply + i32::from(ends),
+            let next = Node {
+                before,
+                pos: &after,
+                key,
+                sum,
+                may_stop,
+                ply: at.ply + i32::from(ends),
                 height: height + 1,
                 continuations: if step.act == Act::Stop {
-                    path.continuations
+                    at.continuations
                 } else {
-                    [piece_to.continuation(), path.continuations[0]]
+                    [piece_to.continuation(), at.continuations[0]]
                 },
                 after_null: false,
             };
-            let reduction = self.late_move_reduction(here, rank, legal, piece_to, path);
+            let reduction = self.late_move_reduction(here, rank, legal, piece_to, at);
             let mut score = alpha + 1;
             if legal > 1 {
-                score = self.search_child(pos, &next, deeper - reduction, alpha, alpha + 1, next_path);
+                score = self.search_child(pos, &next, deeper - reduction, Window::above(alpha));
                 if score > alpha && reduction > 0 && !self.stopped {
-                    score = self.search_child(pos, &next, deeper, alpha, alpha + 1, next_path);
+                    score = self.search_child(pos, &next, deeper, Window::above(alpha));
                 }
             }
             if (legal == 1 || here.pv && score > alpha) && !self.stopped {
-                score = self.search_child(pos, &next, deeper, alpha, beta, next_path);
+                score = self.search_child(pos, &next, deeper, Window { alpha, beta });
             }
             if self.stopped {
                 return 0;
@@ -307,10 +305,10 @@ impl Search<'_> {
             if score >= beta {
                 if quiet {
                     let bonus = (24 * here.depth * here.depth).min(1_800);
-                    self.history.update(piece_to, path.continuations, bonus);
+                    self.history.update(piece_to, at.continuations, bonus);
                     self.history.add_killer(height, best_code);
                     for &other in &tried[..tried_count] {
-                        self.history.update(PieceTo::of(pos, &list.steps[other as usize]), path.continuations, -bonus);
+                        self.history.update(PieceTo::of(pos, &list.steps[other as usize]), at.continuations, -bonus);
                     }
                 }
                 break;
@@ -329,14 +327,14 @@ impl Search<'_> {
                 self.stopped = true;
                 return 0;
             }
-            return self.no_legal_step(at, here, alpha, beta, path);
+            return self.no_legal_step(at, here, Window { alpha, beta });
         }
         let bound = match best {
             _ if best >= beta => Bound::AtLeast,
-            _ if best > old_alpha => Bound::Exact,
+            _ if best > window.alpha => Bound::Exact,
             _ => Bound::AtMost,
         };
-        let score = score_to_table(best, path.ply);
+        let score = score_to_table(best, at.ply);
         self.table.put(at.key, Entry { step: best_code, score, depth: here.depth, bound });
         best
     }
@@ -352,7 +350,7 @@ impl Search<'_> {
     }
 
     /// Late move reduction: by how many turns a step is looked at less deeply at first.
-    fn late_move_reduction(&self, here: &NodeState, rank: i32, legal: i32, piece_to: PieceTo, path: Path) -> i32 {
+    fn late_move_reduction(&self, here: &NodeState, rank: i32, legal: i32, piece_to: PieceTo, at: &Node<'_>) -> i32 {
         if here.depth < 3 || legal < 2 + 2 * i32::from(here.pv) || !is_quiet(rank) && !is_bad_capture(rank) {
             return if here.mid_turn && legal > 1 && !is_quiet(rank) {
                 0
@@ -363,13 +361,13 @@ impl Search<'_> {
         let mut reduction = self.searcher.reduction(here.depth, legal);
         reduction -= i32::from(here.pv) + i32::from(here.in_check) - i32::from(!here.improving && !here.mid_turn);
         if is_quiet(rank) {
-            reduction -= self.history.score(piece_to, path.continuations) / 10_000;
+            reduction -= self.history.score(piece_to, at.continuations) / 10_000;
         }
         reduction.clamp(i32::from(here.mid_turn), here.depth - 2)
     }
 
     /// What the side on turn can do where no step is legal: pass, or nothing more.
-    fn no_legal_step(&mut self, at: &Node<'_>, here: &NodeState, alpha: Score, beta: Score, path: Path) -> Score {
+    fn no_legal_step(&mut self, at: &Node<'_>, here: &NodeState, window: Window) -> Score {
         if here.mid_turn {
             return -INFINITE;
         }
@@ -379,34 +377,19 @@ impl Search<'_> {
         }
         if let Some((step, after)) = self.game.stuck_pass(at.pos) {
             let sum = self.sum_after(at, &after, &step);
-            let next = Node { before: &after, pos: &after, key: after.key(), sum, may_stop: false };
-            let next_path = Path {
-                ply: path.ply + 1,
-                height: path.height + 1,
-                continuations: [Continuation::NONE; 2],
-                after_null: false,
-            };
-            let score = self.search_child(at.pos, &next, here.depth - 1, alpha, beta, next_path);
-            self.update_pv(path.height, step, true);
+            let score = self.search_child(at.pos, &at.after_turn(&after, after.key(), sum), here.depth - 1, window);
+            self.update_pv(at.height, step, true);
             return score;
         }
-        self.verdict_score(at.pos, path.ply).unwrap_or(0)
+        self.verdict_score(at.pos, at.ply).unwrap_or(0)
     }
 
     /// The score of what comes next, for the side on turn in `pos`.
-    pub(crate) fn search_child(
-        &mut self,
-        pos: &Position,
-        next: &Node<'_>,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        path: Path,
-    ) -> Score {
+    pub(crate) fn search_child(&mut self, pos: &Position, next: &Node<'_>, depth: i32, window: Window) -> Score {
         if self.is_camp(pos.side()) == self.is_camp(next.pos.side()) {
-            self.alpha_beta(next, depth, alpha, beta, path)
+            self.alpha_beta(next, depth, window)
         } else {
-            -self.alpha_beta(next, depth, -beta, -alpha, path)
+            -self.alpha_beta(next, depth, window.flipped())
         }
     }
 

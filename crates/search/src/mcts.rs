@@ -12,10 +12,10 @@ mod tree;
 pub(crate) use judge::{Judge, Rewards, rewards};
 pub(crate) use tree::{Manner, Tree};
 
-use crate::{Choice, Limits, Player};
+use crate::{Choice, Player, Question};
 use eval::Eval;
 use judge::Judgement;
-use rules::{Game, Past, Position};
+use rules::Game;
 use std::sync::Arc;
 
 /// How more is thought of what has been tried seldom, how much of what has done well elsewhere, and how much less than
@@ -34,16 +34,8 @@ impl Mcts {
 }
 
 impl Player for Mcts {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
-        let mut judge = Judgement::new(game, &self.0);
-        Tree::new(game, past, MANNER).search(pos, limits, seed, stop, &mut judge)
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let mut judge = Judgement::new(question.game, &self.0);
+        Tree::new(question, MANNER).search(&mut judge)
     }
 }

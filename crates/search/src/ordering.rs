@@ -4,7 +4,7 @@
 //! material. Where one look does not tell what a step removes, it is made and looked at. For:
 //! ranks and picking by them. Not for: leaving steps out (`alpha_beta`).
 
-use crate::history::{Continuation, PieceTo};
+use crate::history::PieceTo;
 use crate::search::{Node, Search, StepList, code};
 use rules::{Act, Position, Step};
 
@@ -89,16 +89,9 @@ impl Search<'_> {
     }
 
     /// Ranks the steps of a list.
-    pub(crate) fn rank(
-        &self,
-        list: &mut StepList,
-        at: &Node<'_>,
-        hash_step: u32,
-        height: usize,
-        continuations: [Continuation; 2],
-    ) {
+    pub(crate) fn rank(&self, list: &mut StepList, at: &Node<'_>, hash_step: u32) {
         let pos = at.pos;
-        let killers = self.history.killers(height);
+        let killers = self.history.killers(at.height);
         let goals = self.eval.has_goals();
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
@@ -117,7 +110,7 @@ impl Search<'_> {
                     Some(gain) => self.rank_capture(pos, step, gain),
                     None if code == killers[0] => KILLER + 1,
                     None if code == killers[1] => KILLER,
-                    None => self.history.score(PieceTo::of(pos, step), continuations),
+                    None => self.history.score(PieceTo::of(pos, step), at.continuations),
                 }
             };
             list.order.push((rank, i as u32));
@@ -162,7 +155,7 @@ pub(crate) const fn is_bad_capture(rank: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Searcher, TranspositionTable};
+    use crate::{Limits, Question, Searcher, TranspositionTable};
     use rules::Past;
 
     #[test]
@@ -171,7 +164,8 @@ mod tests {
         let pos = notation::position::read(&game, "4k3/1b6/8/8/8/8/8/5K1R w H - 0 1").expect("a position");
         let castling: Vec<Step> = game.steps(&pos).into_iter().filter(|step| game.castles(step)).collect();
         let (searcher, past, table) = (Searcher::new(&game), Past::new(&pos), TranspositionTable::fitting(1_000, 1));
-        let search = searcher.begin(&table, &game, &pos, &past, &Limits::nodes(1_000), 1, &|| false);
+        let question = Question::new(&game, &pos, &past).within(Limits::nodes(1_000));
+        let search = searcher.begin(&table, &question);
         assert_eq!(castling.len(), 1);
         assert_eq!(search.look(&pos, &castling[0]), Look::Quiet);
         assert!(!search.see_is_below(&pos, &castling[0], -40));

@@ -5,10 +5,10 @@
 //! always stand pat.
 
 use crate::alpha_beta::{score_from_table, score_to_table};
-use crate::history::{Continuation, MAX_HEIGHT};
+use crate::history::MAX_HEIGHT;
 use crate::ordering::{Look, pick};
 use crate::report::{Bound, MAX_PLY, Score};
-use crate::search::{INFINITE, Node, Path, Search, code};
+use crate::search::{INFINITE, Node, Search, Window, code};
 use crate::transposition::Entry;
 use geometry::CellSet;
 use rules::{Act, Listing, Made, Position, Step};
@@ -22,21 +22,22 @@ const MIN_GAIN: i32 = 40;
 
 impl Search<'_> {
     /// The score of a position for the side on turn, by captures only; so many in a row.
-    pub(crate) fn quiesce(&mut self, at: &Node<'_>, mut alpha: Score, beta: Score, depth: i32, path: Path) -> Score {
-        if self.count_node(path) {
+    pub(crate) fn quiesce(&mut self, at: &Node<'_>, window: Window, depth: i32) -> Score {
+        if self.count_node(at) {
             return 0;
         }
-        let (pos, height) = (at.pos, path.height);
+        let Window { mut alpha, beta } = window;
+        let (pos, height) = (at.pos, at.height);
         self.pv[height].clear();
         if pos.in_turn() {
-            return self.quiesce_mid_turn(at, alpha, beta, depth, path);
+            return self.quiesce_mid_turn(at, window, depth);
         }
-        if let Some(score) = self.decided_score(pos, path.ply) {
+        if let Some(score) = self.decided_score(pos, at.ply) {
             return score;
         }
         let known = self.table.get(at.key);
         if let Some(known) = known {
-            let score = score_from_table(known.score, path.ply);
+            let score = score_from_table(known.score, at.ply);
             match known.bound {
                 Bound::Exact => return score,
                 Bound::AtLeast if score >= beta => return score,
@@ -44,9 +45,8 @@ impl Search<'_> {
                 _ => {}
             }
         }
-        let old_alpha = alpha;
-        let stand_pat = self.evaluate(at, alpha, beta);
-        if stand_pat >= beta || depth <= 0 || height + 4 >= MAX_HEIGHT || path.ply >= MAX_PLY - 2 {
+        let stand_pat = self.evaluate(at, window);
+        if stand_pat >= beta || depth <= 0 || height + 4 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
             return stand_pat;
         }
         alpha = alpha.max(stand_pat);
@@ -88,12 +88,10 @@ impl Search<'_> {
             let made = self.game.make(&legality, at.before, pos, &step, &mut after);
             let score = match made {
                 Made::Illegal => continue,
-                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, path),
+                Made::Ended => self.quiesce_child(at, &after, &step, Window { alpha, beta }, depth - 1),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
-                    let next = Node { before: at.before, pos: &after, key: 0, sum, may_stop };
-                    let path = Path { height: height + 1, ..path };
-                    self.quiesce(&next, alpha, beta, depth, path)
+                    self.quiesce(&at.mid_turn(&after, sum, may_stop), Window { alpha, beta }, depth)
                 }
             };
             if self.stopped {
@@ -113,10 +111,10 @@ impl Search<'_> {
         if !self.stopped && depth >= QUIESCENCE_DEPTH - 2 {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
-                _ if best > old_alpha => Bound::Exact,
+                _ if best > window.alpha => Bound::Exact,
                 _ => Bound::AtMost,
             };
-            self.table.put(at.key, Entry { step: good, score: score_to_table(best, path.ply), depth: 0, bound });
+            self.table.put(at.key, Entry { step: good, score: score_to_table(best, at.ply), depth: 0, bound });
         }
         best
     }
@@ -129,65 +127,48 @@ impl Search<'_> {
     }
 
     /// The score of what a turn has led to, for the side that made it.
-    #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
-    fn quiesce_child(
-        &mut self,
-        at: &Node<'_>,
-        after: &Position,
-        step: &Step,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        path: Path,
-    ) -> Score {
+    fn quiesce_child(&mut self, at: &Node<'_>, after: &Position, step: &Step, window: Window, depth: i32) -> Score {
         let key = after.key();
         self.table.prefetch(key);
-        let sum = self.sum_after(at, after, step);
-        let next = Node { before: after, pos: after, key, sum, may_stop: false };
-        let path = Path {
-            ply: path.ply + 1,
-            height: path.height + 1,
-            continuations: [Continuation::NONE; 2],
-            after_null: false,
-        };
+        let next = at.after_turn(after, key, self.sum_after(at, after, step));
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
-            self.quiesce(&next, alpha, beta, depth, path)
+            self.quiesce(&next, window, depth)
         } else {
-            -self.quiesce(&next, -beta, -alpha, depth, path)
+            -self.quiesce(&next, window.flipped(), depth)
         }
     }
 
     /// In the middle of a turn: it is ended, or the acting man is set off, or whatever must follow is done as well as
     /// one look tells.
-    fn quiesce_mid_turn(&mut self, at: &Node<'_>, mut alpha: Score, beta: Score, depth: i32, path: Path) -> Score {
+    fn quiesce_mid_turn(&mut self, at: &Node<'_>, window: Window, depth: i32) -> Score {
+        let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         let mut after = *at.pos;
         if at.may_stop {
             self.game.end_turn(at.before, &mut after);
-            best = self.quiesce_child(at, &after, &Step::STOP, alpha, beta, depth - 1, path);
+            best = self.quiesce_child(at, &after, &Step::STOP, Window { alpha, beta }, depth - 1);
             alpha = alpha.max(best);
             if alpha >= beta || at.pos.stage().follow != Act::Detonate || self.stopped {
                 return best;
             }
         }
-        if path.height + 4 >= MAX_HEIGHT {
+        if at.height + 4 >= MAX_HEIGHT {
             return self.balance(at.pos, &at.sum);
         }
-        let mut list = std::mem::take(&mut self.lists[path.height]);
+        let mut list = std::mem::take(&mut self.lists[at.height]);
         list.steps.clear();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         let legality = self.game.judging(at.before);
-        self.rank(&mut list, at, 0, path.height, path.continuations);
+        self.rank(&mut list, at, 0);
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
             let score = match self.game.make(&legality, at.before, at.pos, &step, &mut after) {
                 Made::Illegal => continue,
-                Made::Ended => self.quiesce_child(at, &after, &step, alpha, beta, depth - 1, path),
+                Made::Ended => self.quiesce_child(at, &after, &step, Window { alpha, beta }, depth - 1),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
-                    let next = Node { before: at.before, pos: &after, key: 0, sum, may_stop };
-                    self.quiesce(&next, alpha, beta, depth, Path { height: path.height + 1, ..path })
+                    self.quiesce(&at.mid_turn(&after, sum, may_stop), Window { alpha, beta }, depth)
                 }
             };
             best = best.max(score);
@@ -196,7 +177,7 @@ impl Search<'_> {
                 break;
             }
         }
-        self.lists[path.height] = list;
+        self.lists[at.height] = list;
         best
     }
 

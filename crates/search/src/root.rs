@@ -6,7 +6,7 @@
 use crate::history::{Continuation, PieceTo};
 use crate::limits::Limits;
 use crate::report::{Bound, Choice, MAX_PLY, Report, Score, WIN, is_decisive};
-use crate::search::{INFINITE, Node, Path, PvStep, Search, StepList};
+use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window};
 use eval::{Sum, mix};
 use geometry::CellSet;
 use rules::{Judge, Listing, Made, Position, Step, Turn};
@@ -51,10 +51,9 @@ impl Search<'_> {
         pos: &Position,
         only: &[Turn],
         limits: &Limits,
-        seed: u64,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
-        let mut roots = self.roots(pos, only, seed);
+        let mut roots = self.roots(pos, only);
         let first = roots.first()?;
         let mut choice = Choice { turn: first.turn.clone(), reply: None, score: first.score, depth: 0, nodes: 0 };
         let lines = limits.lines.clamp(1, roots.len());
@@ -65,14 +64,7 @@ impl Search<'_> {
             }
             self.depth = depth.cast_signed();
             for line in 0..lines {
-                let found = self.search_aspirating(
-                    pos,
-                    &mut roots[line..],
-                    depth.cast_signed(),
-                    scores[line],
-                    limits.whim,
-                    seed,
-                );
+                let found = self.search_aspirating(pos, &mut roots[line..], depth.cast_signed(), scores[line]);
                 let Some(Found { best, score }) = found else { break };
                 roots[line..=line + best].rotate_right(1);
                 (roots[line].score, scores[line]) = (score, score);
@@ -123,32 +115,27 @@ impl Search<'_> {
 
     /// One line at one depth, in an aspiration window that grows until the score lies within it. None if the search was
     /// stopped before anything was known.
-    fn search_aspirating(
-        &mut self,
-        pos: &Position,
-        roots: &mut [RootTurn],
-        depth: i32,
-        last: Score,
-        whim: i32,
-        seed: u64,
-    ) -> Option<Found> {
-        if whim > 0 {
-            return self.search_turns_with_whim(pos, roots, depth, whim, seed);
+    fn search_aspirating(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32, last: Score) -> Option<Found> {
+        if self.whim > 0 {
+            return self.search_turns_with_whim(pos, roots, depth);
         }
         let mut width = ASPIRATION + last.abs() / 16;
-        let (mut alpha, mut beta) =
-            if depth >= 4 && !is_decisive(last) { (last - width, last + width) } else { (-INFINITE, INFINITE) };
+        let mut window = if depth >= 4 && !is_decisive(last) {
+            Window { alpha: last - width, beta: last + width }
+        } else {
+            Window::FULL
+        };
         loop {
-            let found = self.search_turns(pos, roots, depth, alpha, beta);
+            let found = self.search_turns(pos, roots, depth, window);
             if self.stopped {
                 return found;
             }
             let found = found?;
-            if found.score <= alpha {
-                beta = i32::midpoint(alpha, beta);
-                alpha = (found.score - width).max(-INFINITE);
-            } else if found.score >= beta {
-                beta = (found.score + width).min(INFINITE);
+            if found.score <= window.alpha {
+                window.beta = i32::midpoint(window.alpha, window.beta);
+                window.alpha = (found.score - width).max(-INFINITE);
+            } else if found.score >= window.beta {
+                window.beta = (found.score + width).min(INFINITE);
                 // What was too good comes first now.
                 roots[..=found.best].rotate_right(1);
             } else {
@@ -156,37 +143,31 @@ impl Search<'_> {
             }
             width *= 3;
             if width > 1_000 || is_decisive(found.score) {
-                (alpha, beta) = (-INFINITE, INFINITE);
+                window = Window::FULL;
             }
         }
     }
 
     /// All turns once. If stopped: the best so far, if any was searched to its end and lies above `alpha`.
-    fn search_turns(
-        &mut self,
-        pos: &Position,
-        roots: &mut [RootTurn],
-        depth: i32,
-        mut alpha: Score,
-        beta: Score,
-    ) -> Option<Found> {
+    fn search_turns(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32, window: Window) -> Option<Found> {
+        let Window { mut alpha, beta } = window;
         let mut best: Option<Found> = None;
-        let (old_alpha, check) = (alpha, self.in_check(pos));
+        let in_check = self.in_check(pos);
         for (i, root) in roots.iter_mut().enumerate() {
-            let reduction = if i >= 4 && depth >= 3 && !check {
+            let reduction = if i >= 4 && depth >= 3 && !in_check {
                 (self.searcher.reduction(depth, i as i32) - 1).clamp(0, depth - 2)
             } else {
                 0
             };
             let mut score = alpha + 1;
             if i > 0 {
-                score = self.search_root_turn(pos, root, depth - 1 - reduction, alpha, alpha + 1);
+                score = self.search_root_turn(pos, root, depth - 1 - reduction, Window::above(alpha));
                 if score > alpha && reduction > 0 && !self.stopped {
-                    score = self.search_root_turn(pos, root, depth - 1, alpha, alpha + 1);
+                    score = self.search_root_turn(pos, root, depth - 1, Window::above(alpha));
                 }
             }
             if (i == 0 || score > alpha && score < beta) && !self.stopped {
-                score = self.search_root_turn(pos, root, depth - 1, alpha, beta);
+                score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta });
             }
             if self.stopped {
                 break;
@@ -201,22 +182,15 @@ impl Search<'_> {
                 break;
             }
         }
-        if self.stopped { best.filter(|best| best.score > old_alpha) } else { best }
+        if self.stopped { best.filter(|best| best.score > window.alpha) } else { best }
     }
 
     /// All turns, those a little worse than the best told apart too; each may seem better than it is.
-    fn search_turns_with_whim(
-        &mut self,
-        pos: &Position,
-        roots: &mut [RootTurn],
-        depth: i32,
-        whim: i32,
-        seed: u64,
-    ) -> Option<Found> {
+    fn search_turns_with_whim(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32) -> Option<Found> {
         let (mut best, mut top): (Option<(usize, Score, Score)>, _) = (None, -INFINITE);
         for (i, root) in roots.iter_mut().enumerate() {
-            let alpha = (top - whim).max(-INFINITE);
-            let score = self.search_root_turn(pos, root, depth - 1, alpha, INFINITE);
+            let alpha = (top - self.whim).max(-INFINITE);
+            let score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta: INFINITE });
             if self.stopped {
                 break;
             }
@@ -225,7 +199,7 @@ impl Search<'_> {
             let fancy = if is_decisive(score) {
                 score
             } else {
-                score + (mix(seed ^ mix(root.key)) % (u64::from(whim.unsigned_abs()) + 1)) as i32
+                score + (mix(self.seed ^ mix(root.key)) % (u64::from(self.whim.unsigned_abs()) + 1)) as i32
             };
             if (score > alpha || i == 0) && best.is_none_or(|(_, fanciest, _)| fancy > fanciest) {
                 best = Some((i, fancy, score));
@@ -235,20 +209,23 @@ impl Search<'_> {
         best.map(|(best, _, score)| Found { best, score })
     }
 
-    fn search_root_turn(&mut self, pos: &Position, root: &RootTurn, depth: i32, alpha: Score, beta: Score) -> Score {
-        let next = Node { before: &root.pos, pos: &root.pos, key: root.key, sum: root.sum, may_stop: false };
-        let path =
-            Path { ply: 1, height: 1, continuations: [root.continuation, Continuation::NONE], after_null: false };
-        self.search_child(pos, &next, depth, alpha, beta, path)
+    fn search_root_turn(&mut self, pos: &Position, root: &RootTurn, depth: i32, window: Window) -> Score {
+        let next = Node {
+            ply: 1,
+            height: 1,
+            continuations: [root.continuation, Continuation::NONE],
+            ..Node::root(&root.pos, root.sum)
+        };
+        self.search_child(pos, &next, depth, window)
     }
 
     /// The turns at the root with different results (if any are named, those), the most promising first.
-    fn roots(&mut self, pos: &Position, only: &[Turn], seed: u64) -> Vec<RootTurn> {
+    fn roots(&mut self, pos: &Position, only: &[Turn]) -> Vec<RootTurn> {
         let sum = self.eval.sum(self.game, pos, self.camp);
         self.evals[0] = self.balance(pos, &sum);
         let mut roots = Vec::new();
         if self.game.decided(pos).is_none() {
-            let at = Node { before: pos, pos, key: pos.key(), sum, may_stop: false };
+            let at = Node::root(pos, sum);
             let legality = self.game.judging(pos);
             let mut known = HashSet::new();
             for turn in only {
@@ -274,7 +251,7 @@ impl Search<'_> {
             roots = if seen.is_empty() { overlooked } else { seen };
         }
         // Equals stand in an order drawn by lot, so that games differ.
-        roots.sort_by_cached_key(|root| (-root.score, mix(seed ^ root.key)));
+        roots.sort_by_cached_key(|root| (-root.score, mix(self.seed ^ root.key)));
         roots
     }
 
@@ -290,9 +267,8 @@ impl Search<'_> {
         let mut list = StepList::default();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         if at.pos.in_turn() {
-            let path = Path { ply: 0, height: 0, continuations: [Continuation::NONE; 2], after_null: false };
             if list.steps.len() > 3 && roots.len() > CROWDED {
-                self.list_second(&Node { may_stop: false, ..*at }, &mut list, 0, 1, path);
+                self.list_second(&Node { may_stop: false, ..*at }, &mut list, 0, 1);
                 list.order.truncate(FEW_SECOND);
             } else {
                 list.order.extend((0..list.steps.len() as u32).map(|i| (0, i)));

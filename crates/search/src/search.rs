@@ -33,11 +33,6 @@ pub(crate) struct Node<'a> {
     pub(crate) sum: Sum,
     /// In the middle of a turn: may it be ended here?
     pub(crate) may_stop: bool,
-}
-
-/// The path that led there.
-#[derive(Clone, Copy)]
-pub(crate) struct Path {
     /// Turns since the root.
     pub(crate) ply: i32,
     /// Steps since the root.
@@ -46,6 +41,70 @@ pub(crate) struct Path {
     pub(crate) continuations: [Continuation; 2],
     /// The last turn was a null move.
     pub(crate) after_null: bool,
+}
+
+impl<'a> Node<'a> {
+    /// The root.
+    pub(crate) fn root(pos: &'a Position, sum: Sum) -> Self {
+        Self {
+            before: pos,
+            pos,
+            key: pos.key(),
+            sum,
+            may_stop: false,
+            ply: 0,
+            height: 0,
+            continuations: [Continuation::NONE; 2],
+            after_null: false,
+        }
+    }
+
+    /// Where a step that has ended the turn has led to; it is not asked which.
+    pub(crate) fn after_turn(&self, after: &'a Position, key: u64, sum: Sum) -> Self {
+        Self {
+            before: after,
+            pos: after,
+            key,
+            sum,
+            may_stop: false,
+            ply: self.ply + 1,
+            height: self.height + 1,
+            continuations: [Continuation::NONE; 2],
+            after_null: false,
+        }
+    }
+
+    /// The same turn, one step on; it has no key, for nothing is remembered of it.
+    pub(crate) fn mid_turn(&self, after: &'a Position, sum: Sum, may_stop: bool) -> Self {
+        Self { pos: after, key: 0, sum, may_stop, height: self.height + 1, ..*self }
+    }
+}
+
+/// Between what the side on turn has elsewhere and what the other camp will not allow: the scores that matter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
+}
+
+impl Window {
+    /// All scores.
+    pub(crate) const FULL: Self = Self { alpha: -INFINITE, beta: INFINITE };
+
+    /// The null window: is a score above that one, or not?
+    pub(crate) const fn above(alpha: Score) -> Self {
+        Self { alpha, beta: alpha + 1 }
+    }
+
+    /// The same as the other camp sees it.
+    pub(crate) const fn flipped(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Is there a score strictly within it?
+    pub(crate) const fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
 }
 
 /// The steps of a node (its move list) and the order in which they are looked at.
@@ -102,6 +161,8 @@ pub(crate) struct Search<'a> {
     pub(crate) node_limit: u64,
     /// Of the player who thinks: see [`Limits::overlooks`](crate::Limits).
     pub(crate) oversight: u32,
+    /// See [`Limits::whim`](crate::Limits).
+    pub(crate) whim: i32,
     pub(crate) seed: u64,
     pub(crate) nodes: u64,
     pub(crate) stopped: bool,
@@ -128,9 +189,9 @@ pub(crate) struct Search<'a> {
 impl Search<'_> {
     /// Counts a node; true if the search is over.
     #[inline]
-    pub(crate) fn count_node(&mut self, path: Path) -> bool {
+    pub(crate) fn count_node(&mut self, at: &Node<'_>) -> bool {
         self.nodes += 1;
-        self.deepest = self.deepest.max(path.ply);
+        self.deepest = self.deepest.max(at.ply);
         self.nodes.is_multiple_of(NODES_BETWEEN_STOPS) && self.stop_now() || self.stopped
     }
 
@@ -159,9 +220,9 @@ impl Search<'_> {
     /// The static evaluation for the side on turn. So far outside the window that the rest hardly matters it is lazy: men
     /// and cells alone.
     #[inline]
-    pub(crate) fn evaluate(&mut self, at: &Node<'_>, alpha: Score, beta: Score) -> Score {
+    pub(crate) fn evaluate(&mut self, at: &Node<'_>, window: Window) -> Score {
         let balance = self.balance(at.pos, &at.sum);
-        if balance + LAZY_MARGIN < alpha || balance - LAZY_MARGIN > beta {
+        if balance + LAZY_MARGIN < window.alpha || balance - LAZY_MARGIN > window.beta {
             return balance;
         }
         let slot = (at.key >> 20) as usize & (EVAL_CACHE - 1);

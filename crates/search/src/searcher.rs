@@ -5,13 +5,13 @@
 
 use crate::history::{History, MAX_HEIGHT};
 use crate::limits::Limits;
-use crate::player::Player;
+use crate::player::{Player, Question};
 use crate::report::{Choice, Report};
 use crate::search::{EVAL_CACHE, Search, StepList};
 use crate::transposition::{Memory, TranspositionTable};
 use crate::walk::camp;
 use eval::{Eval, Survey, Values};
-use rules::{Act, Budget, Game, Goal, KindSet, Past, Position, Turn};
+use rules::{Act, Budget, Game, Goal, KindSet, Position, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
 const MEGABYTES: usize = 32;
@@ -100,68 +100,40 @@ impl Searcher {
         (game.are_enemies(after.side(), pos.side()) && game.decided(&after).is_none()).then_some(after)
     }
 
-    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the
-    /// present one included. `stop` is polled every few dozen nodes; once it says so, the best turn found so far is the
-    /// answer. `report` is told of every line after every depth. The same call gives the same answer, as long as `stop`
-    /// does.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a game as it stands, the bounds, the seed, and whom to ask and tell"
-    )]
-    pub fn search(
-        &self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-        report: &mut dyn FnMut(&Report<'_>),
-    ) -> Option<Choice> {
-        let table = if limits.depth <= 2 {
+    /// A turn for the side to move; none only if there is no legal turn. `stop` is polled every few dozen nodes.
+    /// `report` is told of every line after every depth. The same question gives the same answer, as long as `stop` says
+    /// the same.
+    pub fn search(&self, question: &Question<'_>, report: &mut dyn FnMut(&Report<'_>)) -> Option<Choice> {
+        let Limits { depth, nodes, .. } = question.limits;
+        let table = if depth <= 2 {
             TranspositionTable::fitting(1024, 1)
         } else {
-            TranspositionTable::fitting(limits.nodes, MEGABYTES)
+            TranspositionTable::fitting(nodes, MEGABYTES)
         };
-        self.search_among(&table, &[], game, pos, past, limits, seed, stop, report)
+        self.search_among(&table, &[], question, report)
     }
 
     /// The same with a table that outlives the search, or that several threads share; the answer depends on what the
-    /// table knows. Call
-    /// [`TranspositionTable::new_generation`] once before the threads of a new search begin. Only the turns in `only` are looked at, each as
-    /// [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
-    #[expect(clippy::too_many_arguments, reason = "the same, the table and the turns")]
+    /// table knows. Call [`TranspositionTable::new_generation`] once before the threads of a new search begin. Only the
+    /// turns in `only` are looked at, each as [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
     pub fn search_among(
         &self,
         table: &TranspositionTable,
         only: &[Turn],
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
+        question: &Question<'_>,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
+        let Question { game, pos, limits, .. } = question;
         // Walks of hops are looked at as far as anybody comes in a game; a search needs no list of the others.
         let game = &game.within(game.budget().clone().nearest(Budget::NEAR));
         let own = (!limits.remembers()).then(|| TranspositionTable::fitting(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
-        self.begin(table, game, pos, past, limits, seed, stop).deepen(pos, only, limits, seed, report)
+        self.begin(table, &Question { game, ..*question }).deepen(pos, only, limits, report)
     }
 
     /// A search that has not looked at anything yet.
-    #[expect(clippy::too_many_arguments, reason = "the same but for the turns")]
-    pub(crate) fn begin<'a>(
-        &'a self,
-        table: &'a TranspositionTable,
-        game: &'a Game,
-        pos: &Position,
-        past: &'a Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &'a dyn Fn() -> bool,
-    ) -> Search<'a> {
+    pub(crate) fn begin<'a>(&'a self, table: &'a TranspositionTable, question: &Question<'a>) -> Search<'a> {
+        let Question { game, pos, past, ref limits, seed, stop } = *question;
         Search {
             game,
             searcher: self,
@@ -171,6 +143,7 @@ impl Searcher {
             stop,
             node_limit: limits.nodes,
             oversight: limits.overlooks,
+            whim: limits.whim,
             seed,
             nodes: 0,
             stopped: false,
@@ -194,15 +167,7 @@ fn reduction(depth: i32, nth: i32) -> i32 {
 }
 
 impl Player for Searcher {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
-        self.search(game, pos, past, limits, seed, stop, &mut |_| {})
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        self.search(question, &mut |_| {})
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::history::PieceTo;
 use crate::ordering::HASH_STEP;
-use crate::search::{Node, Path, Search, StepList, code};
+use crate::search::{Node, Search, StepList, code};
 use geometry::CellSet;
 use rules::{Act, Listing, Position, Step};
 
@@ -18,9 +18,9 @@ const STOP: i32 = (1 << 25) - 1;
 
 impl Search<'_> {
     /// Fills the list with what may follow the first step of a turn, ranked.
-    pub(crate) fn list_second(&mut self, at: &Node<'_>, list: &mut StepList, hash_step: u32, depth: i32, path: Path) {
+    pub(crate) fn list_second(&mut self, at: &Node<'_>, list: &mut StepList, hash_step: u32, depth: i32) {
         self.game.list(at.pos, Listing::All, &mut list.steps);
-        self.rank(list, at, hash_step, path.height, path.continuations);
+        self.rank(list, at, hash_step);
         let places = self.hot_cells(at.pos);
         let laying = at.pos.stage().follow == Act::Lay || at.pos.stage().follow == Act::Place;
         if laying {

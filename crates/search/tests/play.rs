@@ -2,11 +2,9 @@
 
 use geometry::Cell;
 use rules::{Act, Game, Past, Piece, Position, Setup, Side, Step, Verdict};
-use search::{Choice, Level, Limits, Searcher};
+use search::{Choice, Level, Limits, Question, Searcher};
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
-const NEVER: &dyn Fn() -> bool = &|| false;
-
 fn game(id: &str) -> Game {
     catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
 }
@@ -30,7 +28,7 @@ fn position(game: &Game, side: &str, men: &str) -> Position {
 
 fn think(game: &Game, pos: &Position, depth: u32) -> Choice {
     Searcher::new(game)
-        .search(game, pos, &Past::new(pos), &Limits::depth(depth), 1, NEVER, &mut |_| {})
+        .search(&Question::new(game, pos, &Past::new(pos)).within(Limits::depth(depth)).seeded(1), &mut |_| {})
         .expect("there is a turn")
 }
 
@@ -163,7 +161,10 @@ fn a_stopped_search_still_answers() {
         let (pos, searcher) = (game.start(), Searcher::new(&game));
         for level in Level::all() {
             let choice = searcher
-                .search(&game, &pos, &Past::new(&pos), &level.limits(), 7, &|| true, &mut |_| {})
+                .search(
+                    &Question::new(&game, &pos, &Past::new(&pos)).within(level.limits()).seeded(7).until(&|| true),
+                    &mut |_| {},
+                )
                 .expect("there is a turn");
             assert!(is_legal(&game, &pos, &choice.turn), "{id}: {choice:?}");
         }
@@ -184,7 +185,7 @@ fn it_plays_under_every_reading() {
                         break;
                     }
                     let choice = searcher
-                        .search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER, &mut |_| {})
+                        .search(&Question::new(&game, &pos, &past).within(Limits::nodes(100)).seeded(3), &mut |_| {})
                         .expect("there is a turn");
                     assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
                     pos = game.play_turn(&pos, &choice.turn, &mut ());
@@ -225,8 +226,12 @@ fn the_same_call_gives_the_same_turn() {
     for id in GAMES {
         let game = game(id);
         let (pos, searcher) = (game.start(), Searcher::new(&game));
-        let choose =
-            |seed| searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(3_000), seed, NEVER, &mut |_| {});
+        let choose = |seed| {
+            searcher.search(
+                &Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(3_000)).seeded(seed),
+                &mut |_| {},
+            )
+        };
         assert_eq!(choose(5), choose(5));
     }
 }
@@ -252,7 +257,10 @@ fn self_play(game: &Game, level: Level, seed: u64, cap: u32) -> (Verdict, u32) {
         if verdict != Verdict::Ongoing || turns == cap {
             return (verdict, turns);
         }
-        let choice = searcher.search(game, &pos, &past, &level.limits(), seed + u64::from(turns), NEVER, &mut |_| {});
+        let choice = searcher.search(
+            &Question::new(game, &pos, &past).within(level.limits()).seeded(seed + u64::from(turns)),
+            &mut |_| {},
+        );
         let choice = choice.expect("the game goes on, so there is a turn");
         assert!(is_legal(game, &pos, &choice.turn), "{choice:?}");
         pos = game.play_turn(&pos, &choice.turn, &mut ());

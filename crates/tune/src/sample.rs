@@ -5,7 +5,7 @@
 use arena::Opening;
 use eval::{draw, mix};
 use rules::{Game, Position, Side, Verdict};
-use search::{Limits, Searcher, TranspositionTable, camp};
+use search::{Limits, Question, Searcher, TranspositionTable, camp};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game this long is a draw.
@@ -57,12 +57,7 @@ pub(crate) fn play(
         let choice = searcher.search_among(
             &table,
             &[],
-            game,
-            &pos,
-            &past,
-            limits,
-            u64::from(number),
-            &|| stop.load(Relaxed),
+            &Question::new(game, &pos, &past).within(*limits).seeded(u64::from(number)).until(&|| stop.load(Relaxed)),
             &mut |_| {},
         );
         if stop.load(Relaxed) {

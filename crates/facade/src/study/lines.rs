@@ -8,7 +8,7 @@ use crate::course::Course;
 use crate::fault::Fault;
 use rules::{Game, Past, Position, Turn};
 use schemars::JsonSchema;
-use search::{Limits, Report, Score};
+use search::{Limits, Question, Report, Score};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use ts_rs::TS;
@@ -135,12 +135,7 @@ pub(super) fn lines(
     let choice = bench.searcher.search_among(
         &bench.table,
         &[],
-        game,
-        pos,
-        past,
-        &limits,
-        0,
-        &|| ear.borrow_mut().poll(),
+        &Question::new(game, pos, past).within(limits).until(&|| ear.borrow_mut().poll()),
         &mut |report| {
             // What is found after all has been spent is not all there is.
             if !game.budget().is_spent() {

@@ -7,7 +7,7 @@
 use super::count::Count;
 use crate::report::{WIN, is_decisive};
 use crate::walk::camp;
-use crate::{Choice, Limits, Player};
+use crate::{Choice, Limits, Player, Question};
 use rules::{Game, Outcome, Past, Position, Turn, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -32,15 +32,8 @@ impl Plain {
 }
 
 impl Player for Plain {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        _: &Past,
-        limits: &Limits,
-        _: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let Question { game, pos, limits, stop, .. } = *question;
         let camp = camp(game, pos.side());
         let mut search = Search { game, count: &self.0, camp, limits, stop, nodes: 0, stopped: false };
         let (mut turns, best, score) = search.first(pos)?;
@@ -68,7 +61,7 @@ struct Search<'a> {
     count: &'a Count,
     /// The sides of the team that thinks (bits).
     camp: u8,
-    limits: &'a Limits,
+    limits: Limits,
     stop: &'a dyn Fn() -> bool,
     nodes: u64,
     stopped: bool,

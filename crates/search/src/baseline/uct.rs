@@ -5,7 +5,7 @@
 //! No knowledge of the game at all. Look next: `mcts` for what knowledge adds.
 
 use crate::mcts::{Judge, Manner, Rewards, Tree, rewards};
-use crate::{Choice, Limits, Player};
+use crate::{Choice, Player, Question};
 use eval::draw;
 use rules::{Game, Past, Position, Verdict};
 
@@ -21,18 +21,11 @@ const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 pub struct Uct;
 
 impl Player for Uct {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let Question { game, stop, .. } = *question;
         let mut judge = Playouts { game, stop };
         let manner = Manner { exploration: EXPLORATION, history: 0.0, first: None };
-        Tree::new(game, past, manner).search(pos, limits, seed, stop, &mut judge)
+        Tree::new(question, manner).search(&mut judge)
     }
 }
 

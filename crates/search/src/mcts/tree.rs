@@ -6,7 +6,7 @@
 
 use super::judge::{Judge, Rewards, rewards};
 use crate::walk::take;
-use crate::{Choice, Limits};
+use crate::{Choice, Question};
 use eval::draw;
 use geometry::MAX_CELLS;
 use rules::{Act, Game, Past, Piece, Position, Step, Turn, Verdict};
@@ -56,6 +56,7 @@ impl Node {
 
 /// A tree and the games that are played through it.
 pub(crate) struct Tree<'a> {
+    question: Question<'a>,
     game: &'a Game,
     past: Past,
     manner: Manner,
@@ -66,20 +67,23 @@ pub(crate) struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(game: &'a Game, past: &Past, manner: Manner) -> Self {
+    pub(crate) fn new(question: &Question<'a>, manner: Manner) -> Self {
         let history = if manner.history > 0.0 { vec![(0.0, 0.0); Piece::COUNT * MAX_CELLS] } else { Vec::new() };
-        Self { game, past: past.clone(), manner, nodes: vec![Node::new(Step::STOP, 0)], history, looked_at: 0 }
+        let Question { game, past, .. } = *question;
+        Self {
+            question: *question,
+            game,
+            past: past.clone(),
+            manner,
+            nodes: vec![Node::new(Step::STOP, 0)],
+            history,
+            looked_at: 0,
+        }
     }
 
     /// Grows the tree until a limit is reached; then the step tried most often, and so on to the end of the turn.
-    pub(crate) fn search(
-        mut self,
-        pos: &Position,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-        judge: &mut dyn Judge,
-    ) -> Option<Choice> {
+    pub(crate) fn search(mut self, judge: &mut dyn Judge) -> Option<Choice> {
+        let Question { pos, limits, seed, stop, .. } = self.question;
         let mut chance = eval::mix(seed ^ pos.key());
         self.expand(0, pos, &mut chance);
         if self.nodes[0].children == 0 {
