@@ -1,6 +1,6 @@
 //! SFEN, in which programs for shogi write positions (`board side hands number`), as this program's own text.
 //!
-//! For: texts that somebody brings along (`import`, `arrange`). Not for: judging the position; what comes out is read
+//! For: texts that somebody brings along (`import`, `arrange`). Not for: whether the position is legal; what comes out is read
 //! as any other text.
 
 use rules::{Game, Side};

@@ -1,4 +1,4 @@
-//! Looking into a position and a game: best lines, threats, forced wins, and a whole game judged turn by turn.
+//! Looking into a position and a game: best lines, threats, forced wins, and a whole game graded turn by turn.
 //!
 //! For: the asks `analyse`, `threat`, `solve`, `grade` and `write-study`. Everything is bounded by positions looked at,
 //! so whoever asks can ask again to go on: what was found out stays on the
@@ -14,7 +14,7 @@ mod proof;
 
 pub(crate) use book::{StudyTurn, write as write_book};
 pub(crate) use chance::Share;
-pub(crate) use grade::{Cost, Grade, Judged, grade};
+pub(crate) use grade::{Cost, Grade, GradedTurn, grade};
 pub(crate) use grade::{Grading, Mark};
 pub(crate) use line::{End, Line, LineTurn, line_turn};
 pub(crate) use lines::{Found, Looking};

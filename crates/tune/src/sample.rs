@@ -1,6 +1,6 @@
 //! One game of self-play, and the positions of it that are kept.
 //!
-//! For: positions in which nothing is about to be taken, with the result of the game. Not for: judging them (`fit`).
+//! For: positions in which nothing is about to be taken, with the result of the game. Not for: learning from them (`fit`).
 
 use arena::Opening;
 use eval::{draw, mix};
@@ -24,7 +24,7 @@ pub(crate) struct Sample {
     pub(crate) game: u32,
     /// The position.
     pub(crate) pos: Position,
-    /// For whom it is judged: the side on turn with its team (bits).
+    /// For whom it is evaluated: the side on turn with its team (bits).
     pub(crate) camp: u8,
     /// 1 if they won, 0 if they lost, half a point for a draw.
     pub(crate) result: f64,

@@ -1,4 +1,4 @@
-//! An analysis as a record: the game with its variations, comments and judgements.
+//! An analysis as a record: the game with its variations, comments and annotation glyphs.
 //!
 //! For: the ask `write-study`. Not for: reading one back (`import`), the form of a record (`notation::record`), the
 //! record of a game at a table (`pgn`).
