@@ -26,7 +26,7 @@ impl From<StudyTurn> for Entry {
     fn from(turn: StudyTurn) -> Self {
         let StudyTurn { text, comment, judgements, variations } = turn;
         let variations = variations.into_iter().map(|line| line.into_iter().map(Self::from).collect()).collect();
-        Self { text, comment, judgements, variations, ..Self::default() }
+        Self { text, comment, nags: judgements, variations, ..Self::default() }
     }
 }
 
