@@ -156,7 +156,7 @@ impl Search<'_> {
         }
         let key = after.key();
         let mut sum = at.sum;
-        self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, self.camp, &mut sum);
+        self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, &mut sum);
         let next = Node {
             before: &after,
             pos: &after,

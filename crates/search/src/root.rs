@@ -320,7 +320,7 @@ impl Search<'_> {
     fn root(&mut self, at: &Node<'_>, after: &Position, turn: Turn) -> RootTurn {
         let mut sum = at.sum;
         let touched = turn.iter().fold(CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
-        self.eval.update(self.game, at.before, after, touched, self.camp, &mut sum);
+        self.eval.update(self.game, at.before, after, touched, &mut sum);
         // A stone that does not matter is not laid for the sake of variety.
         let score = match self.decided_score(after, 1) {
             Some(score) => self.for_camp(after, score),

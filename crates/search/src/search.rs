@@ -211,10 +211,10 @@ impl Search<'_> {
         if self.is_camp(pos.side()) { score } else { -score }
     }
 
-    /// What men and cells are worth to the side on turn.
+    /// Material and piece-square tables for the side on turn.
     #[inline]
     pub(crate) fn balance(&self, pos: &Position, sum: &Sum) -> Score {
-        self.for_camp(pos, self.eval.blend(sum))
+        self.for_camp(pos, self.eval.taper(sum))
     }
 
     /// The static evaluation for the side on turn. So far outside the window that the rest hardly matters it is lazy: men
@@ -235,7 +235,7 @@ impl Search<'_> {
     /// The static evaluation for the camp that thinks, never lazy.
     #[inline]
     pub(crate) fn evaluate_fully(&mut self, pos: &Position, sum: &Sum) -> Score {
-        self.eval.judge(self.game, pos, sum, self.camp, &mut self.survey)
+        self.eval.evaluate_from(self.game, pos, sum, &mut self.survey)
     }
 
     /// The sum of `after`, reached by that step.
@@ -243,7 +243,7 @@ impl Search<'_> {
     pub(crate) fn sum_after(&self, at: &Node<'_>, after: &Position, step: &Step) -> Sum {
         let mut sum = at.sum;
         let touched = CellSet::EMPTY.with(step.from).with(step.to);
-        self.eval.update(self.game, at.pos, after, touched, self.camp, &mut sum);
+        self.eval.update(self.game, at.pos, after, touched, &mut sum);
         sum
     }
 

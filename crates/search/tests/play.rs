@@ -149,7 +149,7 @@ fn it_lets_the_partner_take_a_queen() {
     // The queen cannot be saved: Black's king stands in check, which White's rook gives.
     let men = "White King J3, White Rook H6, Red King H14, Red Rook I12, Black King C8, Black Queen I9, Blue King N9";
     let pos = position(&game, "White", men);
-    let before = Searcher::new(&game).eval().score(&game, &pos, Side(0).bit() | Side(2).bit());
+    let before = Searcher::new(&game).eval().evaluate(&game, &pos, Side(0).bit() | Side(2).bit());
     let choice = think(&game, &pos, 3);
     assert!(choice.score > before + 1_000, "{choice:?} after {before}");
 }
@@ -217,7 +217,7 @@ fn men_are_worth_what_they_can_do() {
         let eval = searcher.eval();
         let (ours, others) = (game.sides().filter(|&side| !game.are_enemies(side, Side(0))), all);
         let ours = ours.fold(0, |bits, side| bits | side.bit());
-        assert_eq!(eval.score(&game, &game.start(), ours), -eval.score(&game, &game.start(), others & !ours));
+        assert_eq!(eval.evaluate(&game, &game.start(), ours), -eval.evaluate(&game, &game.start(), others & !ours));
     }
 }
 

@@ -117,7 +117,7 @@ fn a_sum_kept_up_to_date_is_the_sum() {
                 let mut kept = sum;
                 let touched =
                     turn.iter().fold(geometry::CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
-                eval.update(game, &pos, after, touched, 1, &mut kept);
+                eval.update(game, &pos, after, touched, &mut kept);
                 assert_eq!(kept, eval.sum(game, after, 1), "{id}: {turn:?}");
                 seen += 1;
                 if seen < 500 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

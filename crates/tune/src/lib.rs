@@ -153,7 +153,7 @@ impl Tuning<'_> {
 
     /// What the values say about the positions, and how that changes with each of these terms.
     fn rows(&self, values: &Values, terms: &[Term], samples: &[&Sample]) -> Vec<Row> {
-        let score = |eval: &Eval, sample: &Sample| f64::from(eval.score(self.game, &sample.pos, sample.camp));
+        let score = |eval: &Eval, sample: &Sample| f64::from(eval.evaluate(self.game, &sample.pos, sample.camp));
         let eval = Eval::with(self.game, values.clone());
         let new = |sample: &&Sample| Row {
             game: sample.game,

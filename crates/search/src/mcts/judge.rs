@@ -67,7 +67,7 @@ impl<'a> Judgement<'a> {
     /// What the team `camp` (bits) has more than all others.
     fn score(&mut self, pos: &Position, camp: u8) -> i32 {
         let sum = self.eval.sum(self.game, pos, camp);
-        self.eval.judge(self.game, pos, &sum, camp, &mut self.survey)
+        self.eval.evaluate_from(self.game, pos, &sum, &mut self.survey)
     }
 
     /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is
