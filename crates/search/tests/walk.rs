@@ -15,11 +15,11 @@ fn walk(
     turn: &mut Vec<Step>,
     visit: &mut impl FnMut(&[Step], &Position),
 ) {
-    let (judge, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
+    let (legality, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
     game.list(pos, Listing::All, &mut steps);
     for step in steps {
         turn.push(step);
-        match game.make(&judge, before, pos, &step, &mut after) {
+        match game.make(&legality, before, pos, &step, &mut after) {
             Made::Illegal => {}
             Made::Ended => visit(turn, &after),
             Made::Open { may_stop } => {
