@@ -1,4 +1,4 @@
-//! The engine: a game, the measures taken of it, the table of positions and the settings; and how a search is started.
+//! The engine: a game, the measures taken of it, the transposition table and the settings; and how a search is started.
 //!
 //! For: what outlives a search. Not for: a search under way ([`Running`]).
 //!

@@ -62,7 +62,7 @@ pub struct Problem<'a> {
 pub struct Bounds {
     /// No more positions than these.
     pub nodes: u64,
-    /// The table of positions, in megabytes; whatever its size, the answer is the same, only slower.
+    /// The transposition table, in megabytes; whatever its size, the answer is the same, only slower.
     pub megabytes: usize,
     /// All first turns that win, and in the tree all answers that win as fast.
     pub all: bool,

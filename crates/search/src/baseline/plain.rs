@@ -1,7 +1,7 @@
 //! Alpha-beta and material, and nothing else.
 //!
 //! Depth after depth, all turns in the order in which the rules list them (at the root the best of the depth before
-//! comes first), no table of positions, no captures beyond the depth, no knowledge but the values of men. The yardstick
+//! comes first), no transposition table, no captures beyond the depth, no knowledge but the values of men. The yardstick
 //! for everything a better search adds.
 
 use super::count::Count;
