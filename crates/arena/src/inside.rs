@@ -1,7 +1,7 @@
 //! A way of searching inside the program, as a contestant.
 //!
-//! For: giving it its time, and checking what it says as strictly as what programs from outside say. If it panics it has
-//! crashed: it loses the game, and a new one begins the next. Not for: searching (`search`), which way is meant by
+//! For: giving it its time, and checking what it says as strictly as what programs from outside say. If it panics it
+//! has crashed: it loses the game, and a new one begins the next. Not for: searching (`search`), which way is meant by
 //! which word (`spec`).
 
 use crate::contestant::{Answer, Ask, Contestant, Fault};

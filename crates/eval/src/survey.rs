@@ -1,9 +1,9 @@
 //! What every man does on the board, kept up to date from one evaluated position to the next.
 //!
-//! A search evaluates positions that differ by a few cells, and most men see none of them: in Wolf chess 4 cells and 8 men
-//! of 40. So every cell knows who has looked at it, and only these look again. Nothing depends on the order in which
-//! positions come. For: counting cells, threats and attacks. Not for: what they are worth (`evaluate`); it sees plain
-//! motions only, leaps and rides.
+//! A search evaluates positions that differ by a few cells, and most men see none of them: in Wolf chess 4 cells and 8
+//! men of 40. So every cell knows who has looked at it, and only these look again. Nothing depends on the order in
+//! which positions come. For: counting cells, threats and attacks. Not for: what they are worth (`evaluate`); it sees
+//! plain motions only, leaps and rides.
 
 use crate::eval::Eval;
 use geometry::{Cell, CellSet, MAX_CELLS};

@@ -1,7 +1,7 @@
 //! Lessons for whoever is new to a game, and what an attempt at one has come to.
 //!
-//! For: the asks `lessons` and `attempt`. Not for: the form of a lesson, or checking an attempt (`notation::lesson`); the turn of
-//! an attempt is entered like any other (`next`).
+//! For: the asks `lessons` and `attempt`. Not for: the form of a lesson, or checking an attempt (`notation::lesson`);
+//! the turn of an attempt is entered like any other (`next`).
 
 use crate::board::{Board, Side, board, sides};
 use crate::edition::Edition;

@@ -1,9 +1,9 @@
 //! Looking into a position and a game: best lines, threats, forced wins, and a whole game graded turn by turn.
 //!
 //! For: the asks `analyse`, `threat`, `solve`, `grade` and `write-study`. Everything is bounded by positions looked at,
-//! so whoever asks can ask again to go on: what was found out stays on the
-//! [`Bench`], and the next slice comes to the same depth in no time. Not for: searching (`search`), clocks; who has one says "enough" when he is [told](Progress) how it goes.
-//! Look next: `lines` for the best lines, `grade` for a whole game, `chance` for what a score means.
+//! so whoever asks can ask again to go on: what was found out stays on the [`Bench`], and the next slice comes to the
+//! same depth in no time. Not for: searching (`search`), clocks; who has one says "enough" when he is [told](Progress)
+//! how it goes. Look next: `lines` for the best lines, `grade` for a whole game, `chance` for what a score means.
 
 mod book;
 mod chance;

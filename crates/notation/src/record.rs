@@ -1,10 +1,10 @@
 //! Games as text: a PGN shell for any game of the system.
 //!
 //! Tags, then turns with their numbers, then the result. With two sides a number stands before the turns of both,
-//! `1. e2-e4 e7-e5`; with seats a number stands before each round and ` .. ` between its turns. Comments, numbers of
-//! annotation glyph (`$1`) and variations in brackets, one within the other, are read and written. The rule file can travel in
-//! lines that begin with `%`. Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what stands below
-//! the tags.
+//! `1. e2-e4 e7-e5`; with seats a number stands before each round and ` .. ` between its turns. Comments, annotation
+//! glyphs by number (`$1`) and variations in brackets, one within the other, are read and written. The rule file can
+//! travel in lines that begin with `%`. Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what
+//! stands below the tags.
 
 mod movetext;
 

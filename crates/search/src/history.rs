@@ -74,8 +74,8 @@ impl History {
         }
     }
 
-    /// How good the step has been, between -49,152 and 49,152; `after` are the continuations of the step
-    /// before and of the one before that.
+    /// How good the step has been, between -49,152 and 49,152; `after` are the continuations of the step before and of
+    /// the one before that.
     #[inline]
     pub(crate) fn score(&self, piece_to: PieceTo, after: [Continuation; 2]) -> i32 {
         i32::from(self.main[piece_to.index()])

@@ -1,8 +1,8 @@
 //! The computer opponent: it plays every game for which there is a rule file, from the rules alone.
 //!
 //! For: choosing a turn. Not for: clocks, threads, chance; the caller says when to stop and gives a seed, so the same
-//! call gives the same turn. Look next: [`Searcher`] for the search, [`Question`] and [`Report`] for what goes in
-//! and comes out, [`Player`] for what all ways of choosing have in common, [`Mcts`] for the other way of searching,
+//! call gives the same turn. Look next: [`Searcher`] for the search, [`Question`] and [`Report`] for what goes in and
+//! comes out, [`Player`] for what all ways of choosing have in common, [`Mcts`] for the other way of searching,
 //! [`solve`] for forced wins, [`baseline`] for players to measure against, the crate `eval` for what a position is
 //! worth.
 

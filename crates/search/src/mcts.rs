@@ -1,5 +1,5 @@
-//! Monte-Carlo tree search with an evaluation of leaves instead of playouts: for comparison with alpha-beta, and for games of more
-//! than two teams.
+//! Monte-Carlo tree search with an evaluation of leaves instead of playouts: for comparison with alpha-beta, and for
+//! games of more than two teams.
 //!
 //! UCT over a tree of steps; each side chooses what is best for its own team (max^n), so any number of teams may play.
 //! A new leaf is evaluated at once, by a quiescence search (`leaf`), and steps that have

@@ -1,8 +1,8 @@
 //! Move ordering: in which order the steps of a node are looked at.
 //!
 //! The hash step; good captures, what gains most first; killers; quiet steps by their history; bad captures, which lose
-//! material. Where one look does not tell what a step removes, it is made and looked at. For:
-//! ranks and picking by them. Not for: leaving steps out (`alpha_beta`).
+//! material. Where one look does not tell what a step removes, it is made and looked at. For: ranks and picking by
+//! them. Not for: leaving steps out (`alpha_beta`).
 
 use crate::history::PieceTo;
 use crate::search::{Node, Search, StepList, code};

@@ -217,8 +217,8 @@ impl Search<'_> {
         self.for_camp(pos, self.eval.taper(sum))
     }
 
-    /// The static evaluation for the side on turn. So far outside the window that the rest hardly matters it is lazy: men
-    /// and cells alone.
+    /// The static evaluation for the side on turn. So far outside the window that the rest hardly matters it is lazy:
+    /// men and cells alone.
     #[inline]
     pub(crate) fn evaluate(&mut self, at: &Node<'_>, window: Window) -> Score {
         let balance = self.balance(at.pos, &at.sum);

@@ -101,8 +101,8 @@ impl Searcher {
     }
 
     /// A turn for the side to move; none only if there is no legal turn. `stop` is polled every few dozen nodes.
-    /// `report` is told of every line after every depth. The same question gives the same answer, as long as `stop` says
-    /// the same.
+    /// `report` is told of every line after every depth. The same question gives the same answer, as long as `stop`
+    /// says the same.
     pub fn search(&self, question: &Question<'_>, report: &mut dyn FnMut(&Report<'_>)) -> Option<Choice> {
         let Limits { depth, nodes, .. } = question.limits;
         let table = if depth <= 2 {
@@ -115,7 +115,8 @@ impl Searcher {
 
     /// The same with a table that outlives the search, or that several threads share; the answer depends on what the
     /// table knows. Call [`TranspositionTable::new_generation`] once before the threads of a new search begin. Only the
-    /// turns in `only` are looked at, each as [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
+    /// turns in `only` are looked at, each as [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all
+    /// are.
     pub fn search_among(
         &self,
         table: &TranspositionTable,

@@ -1,8 +1,9 @@
 //! The transposition table: what was found out about positions, in bounded memory that several threads may share.
 //!
-//! For: transpositions, and the hash step, which is looked at first. Not for: draws by repetition, which depend on the way. A slot is
-//! two words, and the key is stored mixed with the other word: if two threads write at once, what is read does not fit
-//! its key and is ignored. What one search may know of what another has stored is a matter of keys too: see [`Memory`].
+//! For: transpositions, and the hash step, which is looked at first. Not for: draws by repetition, which depend on the
+//! way. A slot is two words, and the key is stored mixed with the other word: if two threads write at once, what is
+//! read does not fit its key and is ignored. What one search may know of what another has stored is a matter of keys
+//! too: see [`Memory`].
 
 use crate::report::{Bound, MAX_PLY, Score, WIN};
 use crate::walk::camp;

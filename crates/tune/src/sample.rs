@@ -1,6 +1,7 @@
 //! One game of self-play, and the positions of it that are kept.
 //!
-//! For: positions in which nothing is about to be taken, with the result of the game. Not for: learning from them (`fit`).
+//! For: positions in which nothing is about to be taken, with the result of the game. Not for: learning from them
+//! (`fit`).
 
 use arena::Opening;
 use eval::{draw, mix};

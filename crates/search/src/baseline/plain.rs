@@ -1,8 +1,8 @@
 //! Alpha-beta and material, and nothing else.
 //!
 //! Depth after depth, all turns in the order in which the rules list them (at the root the best of the depth before
-//! comes first), no transposition table, no captures beyond the depth, no knowledge but the values of men. The yardstick
-//! for everything a better search adds.
+//! comes first), no transposition table, no captures beyond the depth, no knowledge but the values of men. The
+//! yardstick for everything a better search adds.
 
 use super::count::Count;
 use crate::report::{WIN, is_decisive};

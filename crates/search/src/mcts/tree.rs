@@ -1,9 +1,8 @@
 //! A tree of steps, grown by what has been tried: selection, expansion, evaluation, backup.
 //!
 //! For: UCT in all its forms here; how much is explored is told by [`Exploration`], what a leaf is worth by a
-//! [`LeafEvaluator`]. A
-//! turn of two steps is two nodes of the same side, so a game with thousands of turns has no wide nodes. Memory is
-//! bounded: a full tree is only refined.
+//! [`LeafEvaluator`]. A turn of two steps is two nodes of the same side, so a game with thousands of turns has no wide
+//! nodes. Memory is bounded: a full tree is only refined.
 
 use super::leaf::{LeafEvaluator, Rewards, rewards};
 use crate::walk::take;
@@ -26,7 +25,8 @@ pub(crate) struct Exploration {
     pub(crate) ucb: f32,
     /// How much counts what a step has done in other positions; 0: nothing.
     pub(crate) history: f32,
-    /// First-play urgency: what has not been tried is taken for so much worse than its parent; none: it is tried before everything else.
+    /// First-play urgency: what has not been tried is taken for so much worse than its parent; none: it is tried before
+    /// everything else.
     pub(crate) first_play: Option<f32>,
 }
 

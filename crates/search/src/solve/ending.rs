@@ -1,7 +1,7 @@
 //! Where a line ends: won, not won, or not yet.
 //!
-//! For: verdicts on positions between turns, as the rules give them, and telling apart positions whose counters may matter. Not
-//! for: looking ahead (`proof`).
+//! For: verdicts on positions between turns, as the rules give them, and telling apart positions whose counters may
+//! matter. Not for: looking ahead (`proof`).
 
 use super::Aim;
 use eval::mix;
