@@ -1,13 +1,13 @@
 //! A way of searching inside the program, as a contestant.
 //!
-//! For: giving it its time, and judging what it says as strictly as what programs from outside say. If it panics it has
-//! crashed: it loses the game, and a new one begins the next. Not for: searching (`search`), which way is meant by
+//! For: giving it its time, and checking what it says as strictly as what programs from outside say. If it panics it
+//! has crashed: it loses the game, and a new one begins the next. Not for: searching (`search`), which way is meant by
 //! which word (`spec`).
 
 use crate::contestant::{Answer, Ask, Contestant, Fault};
 use crate::watch::Watch;
 use rules::{Act, Game, Position, Step};
-use search::{Choice, Limits, Player};
+use search::{Choice, Limits, Player, Question};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Makes a fresh player; what is costly about it has been computed before.
@@ -50,7 +50,8 @@ impl Contestant for Inside {
             forced_at_once: true,
             ..self.limits
         };
-        let mut choose = || player.choose(ask.game, ask.pos, ask.past, &limits, ask.seed, &stop);
+        let mut choose =
+            || player.choose(&Question::new(ask.game, ask.pos, ask.past).within(limits).seeded(ask.seed).until(&stop));
         let choice = catch_unwind(AssertUnwindSafe(&mut choose));
         let Ok(choice) = choice else { return Err(Fault::Crash("it has panicked".to_owned())) };
         self.player = Some(player);

@@ -8,7 +8,7 @@
 use crate::chance::blend;
 use eval::Values;
 use rules::{Game, Past, Position, Turn, Verdict};
-use search::{Limits, Searcher, random_turn};
+use search::{Limits, Question, Searcher, random_turn};
 use std::collections::HashSet;
 
 /// How often an opening is drawn again because the game was over.
@@ -18,7 +18,7 @@ const KNOWN: u64 = 50;
 /// How often because somebody was too far ahead.
 const UNEVEN: u64 = 500;
 /// How many positions are looked at to find that out.
-const JUDGED_BY: u64 = 2_000;
+const BALANCE_NODES: u64 = 2_000;
 
 /// An opening.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct Opening {
 
 /// Who is ahead after an opening, and what is too much.
 #[derive(Debug)]
-struct Judge {
+struct Balance {
     searcher: Searcher,
     most: u32,
 }
@@ -45,7 +45,7 @@ pub struct Book<'a> {
     start: Position,
     plies: u32,
     seed: u64,
-    judge: Option<Judge>,
+    balance: Option<Balance>,
     known: HashSet<u64>,
     openings: Vec<Opening>,
 }
@@ -53,14 +53,14 @@ pub struct Book<'a> {
 impl<'a> Book<'a> {
     /// Openings of `plies` turns (of all sides together) from `start`.
     pub fn new(game: &'a Game, start: Position, plies: u32, seed: u64) -> Self {
-        Self { game, start, plies, seed, judge: None, known: HashSet::new(), openings: Vec::new() }
+        Self { game, start, plies, seed, balance: None, known: HashSet::new(), openings: Vec::new() }
     }
 
     /// Only openings after which a short search with these values finds nobody further ahead than `most`, in hundredths
     /// of the weakest man.
     #[must_use]
     pub fn even(mut self, most: u32, values: Values) -> Self {
-        self.judge = Some(Judge { searcher: Searcher::with(self.game, values), most });
+        self.balance = Some(Balance { searcher: Searcher::with(self.game, values), most });
         self
     }
 
@@ -103,9 +103,10 @@ impl<'a> Book<'a> {
     }
 
     fn is_even(&self, opening: &Opening) -> bool {
-        self.judge.as_ref().is_none_or(|Judge { searcher, most }| {
-            let limits = Limits::nodes(JUDGED_BY);
-            let choice = searcher.search(self.game, &opening.pos, &opening.past, &limits, 0, &|| false, &mut |_| {});
+        self.balance.as_ref().is_none_or(|Balance { searcher, most }| {
+            let limits = Limits::nodes(BALANCE_NODES);
+            let choice =
+                searcher.search(&Question::new(self.game, &opening.pos, &opening.past).within(limits), &mut |_| {});
             choice.is_some_and(|choice| choice.score.unsigned_abs() <= *most)
         })
     }

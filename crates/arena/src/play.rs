@@ -1,9 +1,9 @@
 //! One game of a match.
 //!
-//! For: asking the players in turn, measuring their time, and judging by the rules alone: the goals of the rule file; a
-//! draw that may be claimed is claimed; who crashes, answers something that is no legal turn, or oversteps the time
-//! loses, whatever stands on the board; and after a number of turns agreed on before the match it is a draw. Not for:
-//! openings and seatings (`opening`, `seating`), the order of games (`run`).
+//! For: asking the players in turn, measuring their time, and adjudicating by the rules alone: the goals of the rule
+//! file; a draw that may be claimed is claimed; who crashes, answers something that is no legal turn, or oversteps the
+//! time loses, whatever stands on the board; and after a number of turns agreed on before the match it is a draw. Not
+//! for: openings and seatings (`opening`, `seating`), the order of games (`run`).
 
 use crate::chance::blend;
 use crate::contestant::{Answer, Ask, Contestant, Fault};

@@ -54,7 +54,7 @@ const WORDS: &[Word] = &[
     Word { name: "ours", about: "the opponent of this program", ends: Ends::AtDepth, make: ours },
     Word {
         name: "mcts",
-        about: "tree search with a judgement of leaves",
+        about: "tree search with an evaluation of leaves",
         ends: Ends::NotAtDepth,
         make: |game, _, _| copies(Mcts::new(game)),
     },

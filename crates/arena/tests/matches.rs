@@ -102,7 +102,8 @@ fn openings_of_an_even_book_leave_nobody_far_ahead() {
     let searcher = search::Searcher::new(&game);
     let lead = |opening: &arena::Opening| {
         let limits = search::Limits::nodes(2_000);
-        let choice = searcher.search(&game, &opening.pos, &opening.past, &limits, 0, &|| false, &mut |_| {});
+        let choice =
+            searcher.search(&search::Question::new(&game, &opening.pos, &opening.past).within(limits), &mut |_| {});
         choice.expect("the game goes on").score.abs()
     };
     let largest = |mut book: Book<'_>| (0..8).map(|number| lead(book.opening(number).unwrap())).max().unwrap();

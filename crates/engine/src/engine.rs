@@ -1,4 +1,4 @@
-//! The engine: a game, the measures taken of it, the table of positions and the settings; and how a search is started.
+//! The engine: a game, the measures taken of it, the transposition table and the settings; and how a search is started.
 //!
 //! For: what outlives a search. Not for: a search under way ([`Running`]).
 //!
@@ -13,7 +13,7 @@ use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
 use eval::Values;
 use rules::{Budget, Game, Turn};
-use search::{Bound, Choice, Level, Limits, Report, Searcher, Table, mate_in};
+use search::{Bound, Choice, Level, Limits, Question, Report, Searcher, TranspositionTable, mate_in};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ const STACK: usize = 32 << 20;
 pub struct Engine {
     game: Arc<Game>,
     searcher: Arc<Searcher>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     options: Options,
 }
 
@@ -37,7 +37,7 @@ pub struct Engine {
 struct Task {
     game: Arc<Game>,
     searcher: Arc<Searcher>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     request: Request,
     limits: Limits,
     threads: usize,
@@ -53,7 +53,7 @@ impl Engine {
     pub fn new(game: Arc<Game>, values: Values, options: Options) -> Result<Self, String> {
         let searcher = Arc::new(Searcher::with(&game, values));
         check(&options)?;
-        let table = Arc::new(Table::new(options.megabytes));
+        let table = Arc::new(TranspositionTable::new(options.megabytes));
         Ok(Self { game, searcher, table, options })
     }
 
@@ -75,7 +75,7 @@ impl Engine {
     pub fn set(&mut self, options: Options) -> Result<(), String> {
         check(&options)?;
         if options.megabytes != self.options.megabytes {
-            self.table = Arc::new(Table::new(options.megabytes));
+            self.table = Arc::new(TranspositionTable::new(options.megabytes));
         }
         self.options = options;
         Ok(())
@@ -136,7 +136,7 @@ impl Task {
             // The other threads of the search are made by this one, and are as patient.
             give_way();
         }
-        self.table.grow_older();
+        self.table.new_generation();
         let others: Vec<AtomicU64> = (1..self.threads).map(|_| AtomicU64::new(0)).collect();
         let found = thread::scope(|scope| {
             for (i, nodes) in others.iter().enumerate() {
@@ -191,12 +191,7 @@ impl Task {
         self.searcher.search_among(
             &self.table,
             only,
-            &self.game_in_time(),
-            pos,
-            past,
-            limits,
-            *seed,
-            &|| control.is_over(),
+            &Question::new(&self.game_in_time(), pos, past).within(*limits).seeded(*seed).until(&|| control.is_over()),
             &mut report,
         )
     }
@@ -212,7 +207,12 @@ impl Task {
         let stop = || control.is_over();
         // If it fails, the others go on without it.
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            self.searcher.search_among(&self.table, only, game, pos, past, &limits, seed, &stop, &mut report)
+            self.searcher.search_among(
+                &self.table,
+                only,
+                &Question::new(game, pos, past).within(limits).seeded(seed).until(&stop),
+                &mut report,
+            )
         }));
     }
 

@@ -16,7 +16,7 @@ pub const MAX_LINES: usize = 500;
 pub struct Options {
     /// How many threads search; with one the same request gives the same answer, as long as time plays no part.
     pub threads: usize,
-    /// How large the table of positions is, in megabytes.
+    /// How large the transposition table is, in megabytes.
     pub megabytes: usize,
     /// So many of the best turns are told apart.
     pub lines: usize,

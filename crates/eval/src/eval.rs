@@ -1,11 +1,11 @@
-//! Everything that is computed once for a game to judge its positions.
+//! Everything that is computed once for a game to evaluate its positions.
 //!
 //! For: tables, and the questions the parts ask of them. Not for: the sums themselves. Look next: `sum` for the part
-//! that is kept up to date, `judge` for the rest, `measure` for where values come from, [`Values`] for the numbers
+//! that is kept up to date, `evaluate` for the rest, `measure` for where values come from, [`Values`] for the numbers
 //! behind it.
 
 use crate::measure::Measured;
-use crate::place::{Places, goals};
+use crate::piece_square::{PieceSquareTables, goals};
 use crate::sum::Sum;
 use crate::values::{Values, Worth};
 use geometry::{Cell, CellSet};
@@ -19,7 +19,7 @@ pub struct Eval {
     kinds: Vec<i32>,
     /// By piece; 0 for nothing, stones and royal men.
     pieces: Vec<i32>,
-    places: Places,
+    tables: PieceSquareTables,
     /// By slot of the stock.
     in_stock: Vec<i32>,
     /// The weight of all men at the start.
@@ -68,7 +68,7 @@ impl Eval {
         let near_goals: Vec<CellSet> = game.sides().map(|side| near_goals(game, side)).collect();
         let mut eval = Self {
             in_stock: in_stock.collect(),
-            places: Places::new(game, &values, &measured, &kinds),
+            tables: PieceSquareTables::new(game, &values, &measured, &kinds),
             values,
             kinds,
             pieces,
@@ -101,18 +101,18 @@ impl Eval {
         self.pieces[piece.index()]
     }
 
-    /// Between the sums of a full and a bare board, by what is left.
+    /// Tapered: between the sums of middlegame and endgame, by the men who are left.
     #[inline]
-    pub fn blend(&self, sum: &Sum) -> i32 {
-        let full = i64::from(sum.weight.clamp(0, self.start_weight));
+    pub fn taper(&self, sum: &Sum) -> i32 {
+        let left = i64::from(sum.weight.clamp(0, self.start_weight));
         let all = i64::from(self.start_weight);
-        ((i64::from(sum.full) * full + i64::from(sum.bare) * (all - full)) / all) as i32
+        ((i64::from(sum.midgame) * left + i64::from(sum.endgame) * (all - left)) / all) as i32
     }
 
     /// Where the piece, put there by that side, helps it to win by occupying.
     #[inline]
     pub fn goal_cells(&self, side: Side, piece: Piece) -> CellSet {
-        self.places.goals[side.index()][piece.index()]
+        self.tables.goals[side.index()][piece.index()]
     }
 
     /// Are there cells where a side wins by standing there?
@@ -129,7 +129,7 @@ impl Eval {
 
     #[inline]
     pub(crate) fn worth(&self, piece: Piece, cell: Cell) -> (i16, i16, i16) {
-        self.places.of(piece, cell)
+        self.tables.of(piece, cell)
     }
 
     #[inline]

@@ -4,10 +4,10 @@
 //! [`Eval`].
 
 mod eval;
-mod judge;
+mod evaluate;
 mod lot;
 mod measure;
-mod place;
+mod piece_square;
 mod sum;
 mod survey;
 mod values;

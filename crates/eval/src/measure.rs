@@ -74,7 +74,7 @@ impl Measured {
             let (mut sum, mut count) = (0.0, 0);
             for side in game.sides() {
                 for cell in game.board().cells().filter(|&cell| may_stand(game, side, kind, cell)) {
-                    let powers = measure(game, &boards, &men, side, kind, cell);
+                    let powers = measure(game, &boards, &men, Piece::man(side, kind), cell);
                     let at = measured.at(side, kind, cell);
                     measured.powers[at] = Some(powers);
                     sum += powers;
@@ -137,11 +137,11 @@ impl Measured {
 }
 
 /// The powers of a man on a cell, on the average of the boards.
-fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], side: Side, kind: Kind, cell: Cell) -> f64 {
-    let man = Piece::man(side, kind);
+fn measure(game: &Game, boards: &[Vec<(Cell, Piece)>], men: &[Kind], man: Piece, cell: Cell) -> f64 {
+    let Some(side) = man.side() else { return 0.0 };
     let (mut goes, mut takes) = (0.0, 0.0);
-    let def = game.def().kind(kind);
-    let tricky = game.facts(kind).takes != Takes::OnItsWay;
+    let def = game.def().kind(man.kind());
+    let tricky = game.facts(man.kind()).takes != Takes::OnItsWay;
     let mut steps = Vec::new();
     for (i, board) in boards.iter().enumerate() {
         let mut pieces = board.clone();

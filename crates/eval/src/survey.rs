@@ -1,9 +1,9 @@
-//! What every man does on the board, kept up to date from one judged position to the next.
+//! What every man does on the board, kept up to date from one evaluated position to the next.
 //!
-//! A search judges positions that differ by a few cells, and most men see none of them: in Wolf chess 4 cells and 8 men
-//! of 40. So every cell knows who has looked at it, and only these look again. Nothing depends on the order in which
-//! positions come. For: counting cells, threats and attacks. Not for: what they are worth (`judge`); it sees plain
-//! motions only, leaps and rides.
+//! A search evaluates positions that differ by a few cells, and most men see none of them: in Wolf chess 4 cells and 8
+//! men of 40. So every cell knows who has looked at it, and only these look again. Nothing depends on the order in
+//! which positions come. For: counting cells, threats and attacks. Not for: what they are worth (`evaluate`); it sees
+//! plain motions only, leaps and rides.
 
 use crate::eval::Eval;
 use geometry::{Cell, CellSet, MAX_CELLS};
@@ -20,14 +20,14 @@ pub struct Survey {
     /// By cell: where men stand who look at it, and perhaps others who once did.
     watched_from: Box<[CellSet; MAX_CELLS]>,
     /// By the cell where a man stands.
-    men: Box<[Doing; MAX_CELLS]>,
+    men: Box<[Activity; MAX_CELLS]>,
     /// By side: its men together.
-    sides: [Doing; MAX_SIDES],
+    sides: [Activity; MAX_SIDES],
 }
 
 /// What one or more men do.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Doing {
+pub(crate) struct Activity {
     /// To how many cells they could go.
     pub(crate) cells: i32,
     /// By how much those whom they could take are worth more than they.
@@ -46,7 +46,7 @@ impl Survey {
             pieces: vec![Piece::EMPTY; cells],
             zones: Default::default(),
             watched_from: Box::new([CellSet::EMPTY; MAX_CELLS]),
-            men: Box::new([Doing::default(); MAX_CELLS]),
+            men: Box::new([Activity::default(); MAX_CELLS]),
             sides: Default::default(),
         }
     }
@@ -60,7 +60,7 @@ impl Survey {
         game: &Game,
         pos: &Position,
         zones: [CellSet; MAX_SIDES],
-    ) -> &[Doing; MAX_SIDES] {
+    ) -> &[Activity; MAX_SIDES] {
         let changed = pos.changes(&self.pieces);
         let mut again = changed;
         for cell in changed {
@@ -76,9 +76,9 @@ impl Survey {
             let mut again = again;
             (zone ^ self.zones[side.index()]).iter().for_each(|cell| again |= self.watched_from[cell.index()]);
             for cell in again & pos.men(side) {
-                let doing = self.look(eval, game, pos, cell, &zone);
-                self.sides[side.index()] -= std::mem::replace(&mut self.men[cell.index()], doing);
-                self.sides[side.index()] += doing;
+                let activity = self.look(eval, game, pos, cell, &zone);
+                self.sides[side.index()] -= std::mem::replace(&mut self.men[cell.index()], activity);
+                self.sides[side.index()] += activity;
             }
         }
         self.zones = zones;
@@ -87,28 +87,28 @@ impl Survey {
 
     /// What the man on the cell does.
     #[inline]
-    fn look(&mut self, eval: &Eval, game: &Game, pos: &Position, cell: Cell, zone: &CellSet) -> Doing {
+    fn look(&mut self, eval: &Eval, game: &Game, pos: &Position, cell: Cell, zone: &CellSet) -> Activity {
         let value = eval.value(pos.piece(cell));
-        let (mut doing, mut hits) = (Doing::default(), 0);
+        let (mut activity, mut hits) = (Activity::default(), 0);
         game.look(pos, cell, |to, there, goes| {
             self.watched_from[to.index()].insert(cell);
             if goes {
-                doing.cells += 1;
+                activity.cells += 1;
                 hits += i32::from(zone.contains(to));
                 if !there.is_empty() {
-                    doing.threats += (eval.value(there) - value).max(0);
+                    activity.threats += (eval.value(there) - value).max(0);
                 }
             }
         });
         if hits > 0 && value > 0 {
-            doing.attackers = 1;
-            doing.force = hits * (value / 150).clamp(1, 5);
+            activity.attackers = 1;
+            activity.force = hits * (value / 150).clamp(1, 5);
         }
-        doing
+        activity
     }
 }
 
-impl AddAssign for Doing {
+impl AddAssign for Activity {
     #[inline]
     fn add_assign(&mut self, other: Self) {
         self.cells += other.cells;
@@ -118,7 +118,7 @@ impl AddAssign for Doing {
     }
 }
 
-impl SubAssign for Doing {
+impl SubAssign for Activity {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         self.cells -= other.cells;

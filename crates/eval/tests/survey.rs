@@ -1,4 +1,4 @@
-//! What was seen before does not change a judgement.
+//! What was seen before does not change an evaluation.
 
 use eval::{Eval, Survey, draw};
 use rules::{Game, Position};
@@ -19,7 +19,7 @@ fn replies(game: &Game, pos: &Position, state: &mut u64) -> Vec<Position> {
 }
 
 #[test]
-fn a_position_is_judged_the_same_whatever_was_looked_at_before() {
+fn a_position_is_evaluated_the_same_whatever_was_looked_at_before() {
     for shipped in catalog::games() {
         let game = shipped.load(&[]).expect("the file is right");
         let (eval, mut survey, mut pos, mut state) = (Eval::new(&game), Survey::new(&game), game.start(), 1);
@@ -29,8 +29,8 @@ fn a_position_is_judged_the_same_whatever_was_looked_at_before() {
             for (i, seen) in replies.iter().chain([&pos]).enumerate() {
                 // The camp changes too, as it does between two sides who think.
                 let camp = if (turn + i) % 2 == 0 { 1 } else { all & !1 };
-                let judged = eval.judge(&game, seen, &eval.sum(&game, seen, camp), camp, &mut survey);
-                assert_eq!(judged, eval.score(&game, seen, camp), "{}, turn {turn}, position {i}", shipped.id);
+                let kept = eval.evaluate_from(&game, seen, &eval.sum(&game, seen, camp), &mut survey);
+                assert_eq!(kept, eval.evaluate(&game, seen, camp), "{}, turn {turn}, position {i}", shipped.id);
             }
             let Some(&next) = replies.first() else { break };
             pos = next;

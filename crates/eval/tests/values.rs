@@ -49,7 +49,7 @@ fn the_score_of_one_camp_is_the_loss_of_the_other() {
         let ours =
             game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
         for _ in 0..12 {
-            assert_eq!(eval.score(&game, &pos, ours), -eval.score(&game, &pos, all & !ours), "{id}");
+            assert_eq!(eval.evaluate(&game, &pos, ours), -eval.evaluate(&game, &pos, all & !ours), "{id}");
             let Some((_, after)) = game.any_turn(&pos) else { break };
             pos = after;
         }

@@ -194,8 +194,8 @@ pub(crate) fn set_up<'g>(game: &'g Game, text: Option<&str>) -> Result<Arranged<
 pub(crate) fn arranged(game: &Game, arrangement: Arrangement) -> Result<Arranged<'_>, Fault> {
     let def = game.def();
     let setup = setup(game, &arrangement)?;
-    let judged = game.position(&setup);
-    let lives = judged.as_ref().map_or_else(|_| setup.rights.unwrap_or(u64::MAX), Position::rights);
+    let set_up = game.position(&setup);
+    let lives = set_up.as_ref().map_or_else(|_| setup.rights.unwrap_or(u64::MAX), Position::rights);
     let stands = |cell: Cell| setup.pieces.iter().find(|&&(other, _)| other == cell).map(|&(_, piece)| piece);
     let rights = def.rights.iter().enumerate().map(|(number, right)| {
         let home = |&(cell, kinds): &(Cell, rules::KindSet)| {
@@ -213,8 +213,8 @@ pub(crate) fn arranged(game: &Game, arrangement: Arrangement) -> Result<Arranged
     let rights = rights.collect();
     let start = game.start();
     let most = game.sides().map(|side| start.checks_to_give(side)).max().filter(|&most| most > 0);
-    let steppable = judged.as_ref().map_or_else(|_| Vec::new(), |pos| steppable(game, &setup, pos));
-    let (men, position, problem, remark) = match &judged {
+    let steppable = set_up.as_ref().map_or_else(|_| Vec::new(), |pos| steppable(game, &setup, pos));
+    let (men, position, problem, remark) = match &set_up {
         Ok(pos) => (men::men(game, pos), Some(notation::position::write(game, pos)), None, remark(game, pos)),
         Err(wrong) => {
             let men = setup.pieces.iter().map(|&(cell, piece)| men::man(def, cell, piece));

@@ -287,7 +287,7 @@ pub enum Request {
         /// The days since 1970.
         today: u64,
     },
-    /// A whole game judged, turn by turn, in slices: `Grade`.
+    /// A whole game graded, turn by turn, in slices: `Grade`.
     Grade {
         /// The game.
         #[serde(deserialize_with = "object::one")]

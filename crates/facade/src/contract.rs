@@ -137,7 +137,7 @@ pub fn contract() -> String {
         study::Mark,
         study::Grading,
         study::Cost,
-        study::Judged,
+        study::GradedTurn,
         study::Grade,
         study::Progress<'_>,
         ask::Request,

@@ -77,7 +77,7 @@ impl Course {
             began: notation::position::write(game, start).into(),
             seats,
             pos: *start,
-            ending: ending::judge(game, start, &past, 0),
+            ending: ending::adjudicate(game, start, &past, 0),
             past,
             turns: Vec::new(),
             notes: Vec::new(),
@@ -190,7 +190,7 @@ impl Course {
     pub fn turned(&self, game: &Game, steps: &[Step], note: Note) -> Self {
         let mut after = self.clone();
         after.push(game, steps, note);
-        after.judge(game);
+        after.adjudicate(game);
         after
     }
 
@@ -221,7 +221,7 @@ impl Course {
         self.ending.is_none() && hidden::is_hidden(game, &self.pos)
     }
 
-    /// The turn is played here; whether that was the end is asked with [`Course::judge`].
+    /// The turn is played here; whether that was the end is asked with [`Course::adjudicate`].
     pub(crate) fn push(&mut self, game: &Game, steps: &[Step], note: Note) {
         let before = self.pos;
         let mut events = Vec::new();
@@ -238,8 +238,8 @@ impl Course {
     }
 
     /// Asks the rules how the game stands.
-    pub(crate) fn judge(&mut self, game: &Game) {
-        self.ending = ending::judge(game, &self.pos, &self.past, self.turns.len());
+    pub(crate) fn adjudicate(&mut self, game: &Game) {
+        self.ending = ending::adjudicate(game, &self.pos, &self.past, self.turns.len());
     }
 
     /// With a person instead of the computer on turn, which has failed.

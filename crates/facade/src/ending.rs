@@ -58,7 +58,7 @@ pub(crate) struct Ending {
 }
 
 /// How the game stands after so many turns at the table.
-pub(crate) fn judge(game: &Game, pos: &Position, past: &Past, turns: usize) -> Option<Ending> {
+pub(crate) fn adjudicate(game: &Game, pos: &Position, past: &Past, turns: usize) -> Option<Ending> {
     match game.verdict(pos, past) {
         Verdict::Won { winner, reason } => Some(won(game, winner, &reason)),
         Verdict::Drawn { reason } => Some(drawn(&reason)),

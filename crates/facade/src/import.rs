@@ -213,7 +213,7 @@ impl Player<'_> {
             turns.push(ImportedTurn {
                 turn,
                 comment: entry.comment.clone(),
-                judgements: entry.judgements.clone(),
+                judgements: entry.nags.clone(),
                 variations,
             });
         }

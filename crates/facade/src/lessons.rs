@@ -1,7 +1,7 @@
 //! Lessons for whoever is new to a game, and what an attempt at one has come to.
 //!
-//! For: the asks `lessons` and `attempt`. Not for: the form of a lesson, or judging (`notation::lesson`); the turn of
-//! an attempt is entered like any other (`next`).
+//! For: the asks `lessons` and `attempt`. Not for: the form of a lesson, or checking an attempt (`notation::lesson`);
+//! the turn of an attempt is entered like any other (`next`).
 
 use crate::board::{Board, Side, board, sides};
 use crate::edition::Edition;
@@ -9,7 +9,7 @@ use crate::fault::{Fault, Kind};
 use crate::json::to_json;
 use crate::library::Library;
 use crate::men::{Man, men};
-use notation::lesson::{self, Judged, Told};
+use notation::lesson::{self, Attempt, Told};
 use rules::{Budget, Game};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -133,11 +133,11 @@ pub(crate) fn attempt(
             pos = game.play_turn(&pos, &turn, &mut ());
             played.push(turn);
         }
-        let come = exercise.judge(game, &played);
+        let come = exercise.check(game, &played);
         Ok(to_json(&match &come {
-            Judged::Done => Attempted::Done,
-            Judged::GoesOn(reply) => Attempted::GoesOn { reply: notation::turn::write(game, &pos, reply) },
-            Judged::Missed(goal) => Attempted::Missed {
+            Attempt::Done => Attempted::Done,
+            Attempt::GoesOn(reply) => Attempted::GoesOn { reply: notation::turn::write(game, &pos, reply) },
+            Attempt::Missed(goal) => Attempted::Missed {
                 goal: goal.as_ref().map(lesson::Goal::word),
                 cells: goal.as_ref().map(lesson::Goal::cells).unwrap_or_default(),
             },

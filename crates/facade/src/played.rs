@@ -51,9 +51,8 @@ pub(crate) fn played(library: &Library, edition: &Edition, name: &str, budget: &
             Verdict::Won { reason, .. } | Verdict::Drawn { reason } => Some(sentence(&reason)),
         };
         let def = game.def();
-        let remark = |i: usize| {
-            record.turns.get(i).map(|entry| Remark { judgement: entry.judgement(), comment: &entry.comment })
-        };
+        let remark =
+            |i: usize| record.turns.get(i).map(|entry| Remark { judgement: entry.glyphs(), comment: &entry.comment });
         Ok(to_json(&Played {
             name: of.name,
             title: event(&record, of),

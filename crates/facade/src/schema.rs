@@ -45,7 +45,7 @@ pub fn problem(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<problem::Problem<'_>>()
 }
 
-/// A whole game judged.
+/// A whole game graded.
 pub fn grade(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<study::Grade>()
 }

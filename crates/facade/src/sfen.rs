@@ -1,7 +1,7 @@
 //! SFEN, in which programs for shogi write positions (`board side hands number`), as this program's own text.
 //!
-//! For: texts that somebody brings along (`import`, `arrange`). Not for: judging the position; what comes out is read
-//! as any other text.
+//! For: texts that somebody brings along (`import`, `arrange`). Not for: whether the position is legal; what comes out
+//! is read as any other text.
 
 use rules::{Game, Side};
 

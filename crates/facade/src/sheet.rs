@@ -133,7 +133,7 @@ impl Sheet {
             course.cut(known);
         }
         if known > 0 {
-            course.judge(game);
+            course.adjudicate(game);
         }
         let notes: Vec<Note> =
             self.turns.iter().map(|turn| Note { spent: turn.spent.unwrap_or_default(), score: turn.score }).collect();
@@ -145,7 +145,7 @@ impl Sheet {
             let steps = notation::turn::read(game, course.position(), text)
                 .map_err(|error| Fault::bad(format!("turn {} is not possible: {error}", i + 1)))?;
             course.push(game, &steps, notes[i]);
-            course.judge(game);
+            course.adjudicate(game);
         }
         // What was found while there was no time to look is not remembered.
         if !texts.is_empty() && !game.budget().is_spent() {

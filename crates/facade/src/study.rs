@@ -1,9 +1,9 @@
-//! Looking into a position and a game: best lines, threats, forced wins, and a whole game judged turn by turn.
+//! Looking into a position and a game: best lines, threats, forced wins, and a whole game graded turn by turn.
 //!
 //! For: the asks `analyse`, `threat`, `solve`, `grade` and `write-study`. Everything is bounded by positions looked at,
-//! so whoever asks can ask again to go on: what was found out stays on the
-//! [`Bench`], and the next slice comes to the same depth in no time. Not for: searching (`search`), clocks; who has one says "enough" when he is [told](Progress) how it goes.
-//! Look next: `lines` for the best lines, `grade` for a whole game, `chance` for what a score means.
+//! so whoever asks can ask again to go on: what was found out stays on the [`Bench`], and the next slice comes to the
+//! same depth in no time. Not for: searching (`search`), clocks; who has one says "enough" when he is [told](Progress)
+//! how it goes. Look next: `lines` for the best lines, `grade` for a whole game, `chance` for what a score means.
 
 mod book;
 mod chance;
@@ -14,7 +14,7 @@ mod proof;
 
 pub(crate) use book::{StudyTurn, write as write_book};
 pub(crate) use chance::Share;
-pub(crate) use grade::{Cost, Grade, Judged, grade};
+pub(crate) use grade::{Cost, Grade, GradedTurn, grade};
 pub(crate) use grade::{Grading, Mark};
 pub(crate) use line::{End, Line, LineTurn, line_turn};
 pub(crate) use lines::{Found, Looking};
@@ -26,7 +26,7 @@ use crate::edition::Edition;
 use eval::Values;
 use rules::Game;
 use schemars::JsonSchema;
-use search::{Searcher, Table};
+use search::{Searcher, TranspositionTable};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -59,7 +59,7 @@ pub type Tell<'t> = &'t mut dyn FnMut(&Progress<'_>) -> bool;
 #[derive(Debug)]
 pub(crate) struct Bench {
     searcher: Searcher,
-    table: Table,
+    table: TranspositionTable,
 }
 
 impl Bench {
@@ -67,6 +67,6 @@ impl Bench {
     pub(crate) fn new(edition: &Edition, game: &Game) -> Self {
         // Values that belong to an older rule file are as good as none.
         let values = Values::stored(edition.values(), game).unwrap_or_default();
-        Self { searcher: Searcher::with(game, values), table: Table::new(MEGABYTES) }
+        Self { searcher: Searcher::with(game, values), table: TranspositionTable::new(MEGABYTES) }
     }
 }

@@ -12,7 +12,7 @@ use crate::sheet::Sheet;
 use eval::Values;
 use rules::{Budget, Game};
 use schemars::JsonSchema;
-use search::{Score, Searcher, Table};
+use search::{Question, Score, Searcher, TranspositionTable};
 use serde::Serialize;
 use std::sync::Arc;
 use ts_rs::TS;
@@ -33,7 +33,7 @@ pub struct Thinker {
 struct Kept {
     setting: Arc<Setting>,
     searcher: Searcher,
-    table: Table,
+    table: TranspositionTable,
 }
 
 /// A turn that a computer has chosen.
@@ -70,9 +70,13 @@ impl Thinker {
             let over = move || now() >= end;
             let in_time: Game = course.setting().game().within(Budget::until(over));
             let (pos, limits) = (course.position(), level.limits());
-            table.grow_older();
-            let found =
-                searcher.search_among(table, &[], &in_time, pos, course.past(), &limits, seed, &over, &mut |_| {});
+            table.new_generation();
+            let found = searcher.search_among(
+                table,
+                &[],
+                &Question::new(&in_time, pos, course.past()).within(limits).seeded(seed).until(&over),
+                &mut |_| {},
+            );
             let choice = found.ok_or_else(|| Fault::not_now("there is no turn to choose from"))?;
             Ok(to_json(&Thought {
                 text: notation::turn::write(game, pos, &choice.turn),
@@ -92,7 +96,11 @@ impl Thinker {
             let game = setting.game();
             // A shipped file is right; the test of all of them says so.
             let values = Values::stored(setting.edition().values(), game).unwrap_or_default();
-            Kept { setting: Arc::clone(setting), searcher: Searcher::with(game, values), table: Table::new(MEGABYTES) }
+            Kept {
+                setting: Arc::clone(setting),
+                searcher: Searcher::with(game, values),
+                table: TranspositionTable::new(MEGABYTES),
+            }
         }))
     }
 }

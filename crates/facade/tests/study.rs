@@ -112,9 +112,9 @@ fn a_threat_is_what_the_next_side_would_do() {
         let looking = json!({"lines": 1, "nodes": 2000, "depth": 3});
         let found = answer(&library, &json!({"ask": "threat", "sheet": sheet(shipped, &[]), "looking": looking}));
         let game = shipped.load(&[]).unwrap();
-        let idle = search::Searcher::new(&game).idle(&game, &game.start());
-        assert_eq!(found.is_null(), idle.is_none(), "{}", shipped.id);
-        if let Some(after) = idle {
+        let null_move = search::Searcher::new(&game).null_move(&game, &game.start());
+        assert_eq!(found.is_null(), null_move.is_none(), "{}", shipped.id);
+        if let Some(after) = null_move {
             assert_eq!(found["side"], json!(after.side().0), "{}", shipped.id);
             let text = texts(&found["lines"][0])[0];
             assert!(notation::turn::read(&game, &after, text).is_ok(), "{}: {text}", shipped.id);

@@ -15,7 +15,7 @@
 //!
 //! Every text is English, with other languages beside it. A `solution` is a turn, or several: one's own, the answer of
 //! the other side, one's own again. Whoever comes to the same positions has done it; so has everybody who brings about
-//! all that the `goal`s say, in whatever way. See docs/reference/lessons.md. For: reading, and judging an attempt. Not
+//! all that the `goal`s say, in whatever way. See docs/reference/lessons.md. For: reading, and checking an attempt. Not
 //! for: where lessons are kept (`catalog`), or what they look like. Look next: `lesson/goal`.
 
 mod goal;
@@ -62,7 +62,7 @@ pub struct Exercise<'l> {
 
 /// What an attempt has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum Attempt {
     /// It is done.
     Done,
     /// It goes well; the other side answers with this turn.
@@ -181,7 +181,7 @@ impl Lesson {
 
 impl Exercise<'_> {
     /// What these turns have come to; the last one is the learner's.
-    pub fn judge(&self, game: &Game, turns: &[Turn]) -> Judged {
+    pub fn check(&self, game: &Game, turns: &[Turn]) -> Attempt {
         let through = |turns: &[Turn]| {
             let mut pos = self.start;
             let mut next = |turn: &Turn| {
@@ -191,19 +191,19 @@ impl Exercise<'_> {
             turns.iter().map(&mut next).collect::<Vec<_>>()
         };
         let played = through(turns);
-        let Some(after) = played.last() else { return Judged::Missed(None) };
+        let Some(after) = played.last() else { return Attempt::Missed(None) };
         for solution in self.solutions.iter().filter(|solution| solution.len() >= turns.len()) {
             let same = through(&solution[..turns.len()]).iter().zip(&played).all(|(one, two)| one.key() == two.key());
             match solution.get(turns.len()) {
-                Some(reply) if same => return Judged::GoesOn(reply.clone()),
-                None if same => return Judged::Done,
+                Some(reply) if same => return Attempt::GoesOn(reply.clone()),
+                None if same => return Attempt::Done,
                 _ => {}
             }
         }
         let goals = &self.lesson.goals;
         match goals.iter().find(|goal| !goal.holds(game, self.start.side(), after)) {
-            None if !goals.is_empty() => Judged::Done,
-            missed => Judged::Missed(missed.cloned()),
+            None if !goals.is_empty() => Attempt::Done,
+            missed => Attempt::Missed(missed.cloned()),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Games as text: a PGN shell for any game of the system.
 //!
 //! Tags, then turns with their numbers, then the result. With two sides a number stands before the turns of both,
-//! `1. e2-e4 e7-e5`; with seats a number stands before each round and ` .. ` between its turns. Comments, numbers of
-//! judgement (`$1`) and variations in brackets, one within the other, are read and written. The rule file can travel in
-//! lines that begin with `%`. Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what stands below
-//! the tags.
+//! `1. e2-e4 e7-e5`; with seats a number stands before each round and ` .. ` between its turns. Comments, annotation
+//! glyphs by number (`$1`) and variations in brackets, one within the other, are read and written. The rule file can
+//! travel in lines that begin with `%`. Reading needs no rules; [`replay`] asks them. Look next: `movetext` for what
+//! stands below the tags.
 
 mod movetext;
 
@@ -48,8 +48,8 @@ pub struct Entry {
     pub text: String,
     /// What is said after it.
     pub comment: String,
-    /// Judgements by number: 1 is `!`, 2 is `?`.
-    pub judgements: Vec<u16>,
+    /// Numeric annotation glyphs (NAGs): 1 is `!`, 2 is `?`.
+    pub nags: Vec<u16>,
     /// What else could have been played instead of this turn, and what follows then; none is empty.
     pub variations: Vec<Vec<Entry>>,
     /// Where it stands in the text that was read.
@@ -57,11 +57,11 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The judgements 1 to 6 as people write them: `!`, `?`, `!!`, `??`, `!?`, `?!`; others have no sign.
-    pub fn judgement(&self) -> String {
+    /// The glyphs 1 to 6 as people write them: `!`, `?`, `!!`, `??`, `!?`, `?!`; others have no sign.
+    pub fn glyphs(&self) -> String {
         const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
         let sign = |&number: &u16| SIGNS.get(usize::from(number).checked_sub(1)?).copied();
-        self.judgements.iter().filter_map(sign).collect::<Vec<_>>().join(" ")
+        self.nags.iter().filter_map(sign).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -33,8 +33,8 @@ pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)
     match game.walk_of(pos, step) {
         Some(path) => legs_or_men(game, pos, step, &path),
         None => {
-            let told =
-                takes_passing(game, step) && could_take_others(game, pos, step, |other| takes_passing(game, other));
+            let told = takes_by_riding_over(game, step)
+                && could_take_others(game, pos, step, |other| takes_by_riding_over(game, other));
             let men = if told { step.taken } else { CellSet::EMPTY };
             let to = (mark(!game.taken_by(pos, step).is_empty()), step.to);
             std::iter::once(to).chain(men.iter().map(|cell| ('x', cell))).collect()
@@ -44,7 +44,7 @@ pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)
 
 /// Does a man who rides over others take some of them? The same cells can then be another move, which takes others or
 /// nobody.
-pub(crate) fn takes_passing(game: &Game, step: &Step) -> bool {
+pub(crate) fn takes_by_riding_over(game: &Game, step: &Step) -> bool {
     !step.taken.is_empty() && !game.is_chain(step) && !game.is_en_passant(step)
 }
 
@@ -204,7 +204,7 @@ pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool)
                 }
                 None => {
                     text += name(step.to);
-                    if takes_passing(game, step) && or_just_there(&|other| other.taken == step.taken) {
+                    if takes_by_riding_over(game, step) && or_just_there(&|other| other.taken == step.taken) {
                         text.insert(name(step.from).len(), 'x');
                         step.taken.iter().for_each(|cell| text += &format!("x{}", name(cell)));
                     }

@@ -31,7 +31,7 @@ fn played(id: &str, game: &Game, turns: usize, seed: usize) -> Record {
         pos = after;
         if i % 5 == 0 {
             record.turns[i].comment = format!("after {i} (not a variation) [%clk 0:10:0{}]", i % 10);
-            record.turns[i].judgements.push(1);
+            record.turns[i].nags.push(1);
         }
     }
     record::result(game, &game.verdict(&pos, &Past::default())).clone_into(&mut record.result);
@@ -91,7 +91,7 @@ fn a_record_is_read_as_people_write_it() {
     let text = text.replace("Oxa1 -> a2,b1", "Oxa1->a2,b1 Oxa8! 4. Nxe5 Nxe4 1/2-1/2");
     let games = record::read(&text).unwrap();
     assert_eq!(games[0].turns.len(), 8);
-    assert_eq!((games[0].turns[2].comment.as_str(), games[0].turns[3].judgements.as_slice()), ("good", [1].as_slice()));
+    assert_eq!((games[0].turns[2].comment.as_str(), games[0].turns[3].nags.as_slice()), ("good", [1].as_slice()));
     assert_eq!((games[0].turns[3].comment.as_str(), games[0].result.as_str()), ("to the end", "1/2-1/2"));
     assert_eq!(record::replay(game, &games[0]).unwrap().len(), 9);
     let wrong = text.replace("Nxe5", "Nxe6");
@@ -103,7 +103,7 @@ fn a_record_is_read_as_people_write_it() {
         ("1. e4 {no end", "the comment does not end"),
         ("1. e4 (1. e3", "the variation does not end"),
         ("1. e4 )", "`)` ends nothing"),
-        ("$1", "`$1` is no judgement of a turn"),
+        ("$1", "`$1` is no annotation glyph"),
         ("%rules\n%x", "the rule file in the record does not end: %end is missing"),
         ("[Ruleset \"x\"]", "a reading has the form name=value, not `x`"),
     ] {
@@ -123,7 +123,7 @@ fn variations_are_kept_one_within_the_other() {
     assert_eq!((texts(first), first[0].comment.as_str()), (vec!["Nb3".to_owned(), "Nb6".to_owned()], "x)"));
     assert_eq!(texts(&first[0].variations[0]), ["a3"]);
     assert_eq!(
-        (texts(second), second[0].comment.as_str(), &second[0].judgements[..]),
+        (texts(second), second[0].comment.as_str(), &second[0].nags[..]),
         (vec!["Oxa1->(a2,b1)".to_owned()], "before after", &[2][..])
     );
     assert!(read.turns[3].variations.is_empty());

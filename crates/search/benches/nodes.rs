@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use rules::{Game, Past};
-use search::{Limits, Searcher};
+use search::{Limits, Question, Searcher};
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
 const NODES: u64 = 5_000;
@@ -20,9 +20,9 @@ fn search(bencher: divan::Bencher<'_, '_>, id: &str) {
     let game = game(id);
     let (searcher, pos) = (Searcher::new(&game), game.start());
     let past = Past::new(&pos);
-    bencher
-        .counter(ItemsCount::new(NODES))
-        .bench(|| searcher.search(&game, &pos, &past, &Limits::nodes(NODES), 1, &|| false, &mut |_| {}));
+    bencher.counter(ItemsCount::new(NODES)).bench(|| {
+        searcher.search(&Question::new(&game, &pos, &past).within(Limits::nodes(NODES)).seeded(1), &mut |_| {})
+    });
 }
 
 #[divan::bench(args = GAMES, sample_count = 10, sample_size = 1)]

@@ -1,4 +1,5 @@
-//! Which steps have been good so far: by who goes where, by what came before, and the last few that refuted something.
+//! History heuristic and killer steps: which steps have been good so far, by who goes where, by what came before
+//! (continuation history), and the last two that refuted something at the same height.
 //!
 //! For: the order in which steps are looked at, and how deeply. Not for: their worth. All of it belongs to one search.
 
@@ -7,41 +8,41 @@ use rules::{Act, Piece, Position, Step};
 
 /// No count goes beyond this.
 const MOST: i32 = 16_384;
-/// So many answers to different steps are told apart.
-const ROWS: usize = 512;
-/// The cells, for so many groups of kinds.
-const ROW: usize = MAX_CELLS * 8;
+/// The answers to so many different steps are told apart.
+const CONTINUATIONS: usize = 512;
+/// The size of one continuation: the cells, for so many groups of kinds.
+const CONTINUATION: usize = MAX_CELLS * 8;
 /// How deep steps can be nested.
 pub(crate) const MAX_HEIGHT: usize = 256;
 
 /// Counts of one search.
 #[derive(Debug)]
 pub(crate) struct History {
-    /// By piece and target.
-    quiet: Vec<i16>,
-    /// By the step before, then target and kind.
-    follow: Vec<i16>,
-    /// By height: the last two quiet steps that were too good.
+    /// By piece and target: the main history.
+    main: Vec<i16>,
+    /// By the step before, then target and kind: the continuation history.
+    continuation: Vec<i16>,
+    /// By height: the killers, the last two quiet steps that were too good.
     killers: Vec<[u32; 2]>,
 }
 
-/// Who goes where: what is remembered of a step.
+/// Who goes where (piece and target): what is remembered of a step.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Habit {
+pub(crate) struct PieceTo {
     piece: Piece,
     to: usize,
 }
 
-/// The row of what answers a step.
+/// Which part of the continuation history holds the answers to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Row(usize);
+pub(crate) struct Continuation(usize);
 
-impl Row {
+impl Continuation {
     /// Where nothing came before.
     pub(crate) const NONE: Self = Self(0);
 }
 
-impl Habit {
+impl PieceTo {
     pub(crate) fn of(pos: &Position, step: &Step) -> Self {
         let piece = match (step.act, step.choice) {
             (Act::Lay, Some(kind)) => Piece::stone(kind),
@@ -51,43 +52,43 @@ impl Habit {
         Self { piece, to: step.to.index() }
     }
 
-    pub(crate) fn row(self) -> Row {
-        Row(1 + (self.piece.index() * 61 + self.to * 3) % (ROWS - 1))
+    pub(crate) fn continuation(self) -> Continuation {
+        Continuation(1 + (self.piece.index() * 61 + self.to * 3) % (CONTINUATIONS - 1))
     }
 
-    fn quiet(self) -> usize {
+    fn index(self) -> usize {
         self.piece.index() * MAX_CELLS + self.to
     }
 
-    fn follow(self, row: Row) -> usize {
-        row.0 * ROW + (self.piece.kind().index() & 7) * MAX_CELLS + self.to
+    fn continued(self, after: Continuation) -> usize {
+        after.0 * CONTINUATION + (self.piece.kind().index() & 7) * MAX_CELLS + self.to
     }
 }
 
 impl History {
     pub(crate) fn new() -> Self {
         Self {
-            quiet: vec![0; Piece::COUNT * MAX_CELLS],
-            follow: vec![0; ROWS * ROW],
+            main: vec![0; Piece::COUNT * MAX_CELLS],
+            continuation: vec![0; CONTINUATIONS * CONTINUATION],
             killers: vec![[0; 2]; MAX_HEIGHT],
         }
     }
 
-    /// How good the step has been, between -49,152 and 49,152; `rows` are those of the step before and of the one
-    /// before that.
+    /// How good the step has been, between -49,152 and 49,152; `after` are the continuations of the step before and of
+    /// the one before that.
     #[inline]
-    pub(crate) fn of(&self, habit: Habit, rows: [Row; 2]) -> i32 {
-        i32::from(self.quiet[habit.quiet()])
-            + rows.into_iter().map(|row| i32::from(self.follow[habit.follow(row)])).sum::<i32>()
+    pub(crate) fn score(&self, piece_to: PieceTo, after: [Continuation; 2]) -> i32 {
+        i32::from(self.main[piece_to.index()])
+            + after.into_iter().map(|one| i32::from(self.continuation[piece_to.continued(one)])).sum::<i32>()
     }
 
     /// The step was good (or bad, if negative).
-    pub(crate) fn note(&mut self, habit: Habit, rows: [Row; 2], bonus: i32) {
+    pub(crate) fn update(&mut self, piece_to: PieceTo, after: [Continuation; 2], bonus: i32) {
         let add = |count: &mut i16| *count += (bonus - i32::from(*count) * bonus.abs() / MOST) as i16;
-        add(&mut self.quiet[habit.quiet()]);
-        for row in rows {
-            if row != Row::NONE {
-                add(&mut self.follow[habit.follow(row)]);
+        add(&mut self.main[piece_to.index()]);
+        for one in after {
+            if one != Continuation::NONE {
+                add(&mut self.continuation[piece_to.continued(one)]);
             }
         }
     }
@@ -96,7 +97,7 @@ impl History {
         self.killers[height]
     }
 
-    pub(crate) fn note_killer(&mut self, height: usize, code: u32) {
+    pub(crate) fn add_killer(&mut self, height: usize, code: u32) {
         let [first, second] = &mut self.killers[height];
         if *first != code {
             *second = *first;

@@ -1,37 +1,37 @@
 //! The computer opponent: it plays every game for which there is a rule file, from the rules alone.
 //!
 //! For: choosing a turn. Not for: clocks, threads, chance; the caller says when to stop and gives a seed, so the same
-//! call gives the same turn. Look next: [`Searcher`] for the search, [`Limits`] and [`Report`] for what goes in and
+//! call gives the same turn. Look next: [`Searcher`] for the search, [`Question`] and [`Report`] for what goes in and
 //! comes out, [`Player`] for what all ways of choosing have in common, [`Mcts`] for the other way of searching,
 //! [`solve`] for forced wins, [`baseline`] for players to measure against, the crate `eval` for what a position is
 //! worth.
 
+mod alpha_beta;
 pub mod baseline;
-mod exchange;
 mod history;
 mod level;
 mod limits;
 mod mcts;
-mod node;
-mod order;
+mod ordering;
 mod oversight;
 mod player;
-mod quiesce;
+mod quiescence;
 mod report;
 mod root;
 mod search;
 mod searcher;
 mod second_step;
+mod see;
 pub mod solve;
-mod table;
+mod transposition;
 mod walk;
 
 pub use level::Level;
 pub use limits::Limits;
 pub use mcts::Mcts;
-pub use player::Player;
+pub use player::{Player, Question};
 pub use report::{Bound, Choice, Report, Score, WIN, is_decisive, mate_in, won_in};
 pub use search::NODES_BETWEEN_STOPS;
 pub use searcher::Searcher;
-pub use table::Table;
+pub use transposition::TranspositionTable;
 pub use walk::{camp, random_turn};

@@ -1,26 +1,26 @@
-//! Monte-Carlo tree search with a judgement instead of playouts: for comparison with alpha-beta, and for games of more
-//! than two teams.
+//! Monte-Carlo tree search with an evaluation of leaves instead of playouts: for comparison with alpha-beta, and for
+//! games of more than two teams.
 //!
 //! UCT over a tree of steps; each side chooses what is best for its own team (max^n), so any number of teams may play.
-//! A new leaf is judged at once by the evaluation after captures have been played out (`judge`), and steps that have
+//! A new leaf is evaluated at once, by a quiescence search (`leaf`), and steps that have
 //! done well anywhere are tried first (progressive history: J. Nijssen and M. Winands, Enhancements for multi-player
 //! Monte-Carlo tree search, 2011). Look next: `tree` for the search itself.
 
-mod judge;
+mod leaf;
 mod tree;
 
-pub(crate) use judge::{Judge, Rewards, rewards};
-pub(crate) use tree::{Manner, Tree};
+pub(crate) use leaf::{LeafEvaluator, Rewards, rewards};
+pub(crate) use tree::{Exploration, Tree};
 
-use crate::{Choice, Limits, Player};
+use crate::{Choice, Player, Question};
 use eval::Eval;
-use judge::Judgement;
-use rules::{Game, Past, Position};
+use leaf::Quiescence;
+use rules::Game;
 use std::sync::Arc;
 
 /// How more is thought of what has been tried seldom, how much of what has done well elsewhere, and how much less than
 /// of its parent of a step that has not been tried at all.
-const MANNER: Manner = Manner { exploration: 0.35, history: 0.3, first: Some(0.1) };
+const EXPLORATION: Exploration = Exploration { ucb: 0.35, history: 0.3, first_play: Some(0.1) };
 
 /// The player.
 #[derive(Clone, Debug)]
@@ -34,16 +34,8 @@ impl Mcts {
 }
 
 impl Player for Mcts {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
-        let mut judge = Judgement::new(game, &self.0);
-        Tree::new(game, past, MANNER).search(pos, limits, seed, stop, &mut judge)
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let mut evaluator = Quiescence::new(question.game, &self.0);
+        Tree::new(question, EXPLORATION).search(&mut evaluator)
     }
 }

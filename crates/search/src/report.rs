@@ -69,7 +69,7 @@ pub struct Report<'a> {
     pub bound: Bound,
     /// How many positions were looked at so far.
     pub nodes: u64,
-    /// How full the table of positions is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub hash_full: u32,
     /// The turns of both sides that lead there, the first one to be played now.
     pub turns: &'a [Turn],

@@ -1,12 +1,12 @@
 //! The root: whole turns, searched deeper and deeper.
 //!
-//! For: iterative deepening with a window around the last score, several lines, whims of weak levels, reports. Not for:
-//! the tree below (`node`).
+//! For: iterative deepening with an aspiration window around the last score, several lines (MultiPV), whims of weak
+//! levels, reports. Not for: the tree below (`alpha_beta`).
 
-use crate::history::{Habit, Row};
+use crate::history::{Continuation, PieceTo};
 use crate::limits::Limits;
 use crate::report::{Bound, Choice, MAX_PLY, Report, Score, WIN, is_decisive};
-use crate::search::{INFINITE, List, Move, Search, Spot, Way};
+use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window};
 use eval::{Sum, mix};
 use geometry::CellSet;
 use rules::{Judge, Listing, Made, Position, Step, Turn};
@@ -22,39 +22,38 @@ const CROWDED: usize = 40;
 const FEW_SECOND: usize = 4;
 /// How many turns that begin with a stone are looked at then: so many times what the tree does.
 const LAYS_DEPTH: i32 = 12;
-/// Half of the first window around the last score.
-const WINDOW: Score = 30;
+/// Half of the first aspiration window around the last score.
+const ASPIRATION: Score = 30;
 
 /// A turn at the root.
 #[derive(Debug)]
-struct Root {
+struct RootTurn {
     turn: Turn,
     pos: Position,
     key: u64,
     sum: Sum,
     score: Score,
     /// Its last step.
-    row: Row,
-    /// What is expected after it.
-    line: Vec<Move>,
+    continuation: Continuation,
+    /// The principal variation after it.
+    pv: Vec<PvStep>,
 }
 
-/// What a pass over the turns has found.
+/// What a search of all turns at the root has found.
 struct Found {
     best: usize,
     score: Score,
 }
 
 impl Search<'_> {
-    pub(crate) fn think(
+    pub(crate) fn deepen(
         &mut self,
         pos: &Position,
         only: &[Turn],
         limits: &Limits,
-        seed: u64,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
-        let mut roots = self.roots(pos, only, seed);
+        let mut roots = self.roots(pos, only);
         let first = roots.first()?;
         let mut choice = Choice { turn: first.turn.clone(), reply: None, score: first.score, depth: 0, nodes: 0 };
         let lines = limits.lines.clamp(1, roots.len());
@@ -65,7 +64,7 @@ impl Search<'_> {
             }
             self.depth = depth.cast_signed();
             for line in 0..lines {
-                let found = self.line_at(pos, &mut roots[line..], depth.cast_signed(), scores[line], limits.whim, seed);
+                let found = self.search_aspirating(pos, &mut roots[line..], depth.cast_signed(), scores[line]);
                 let Some(Found { best, score }) = found else { break };
                 roots[line..=line + best].rotate_right(1);
                 (roots[line].score, scores[line]) = (score, score);
@@ -91,7 +90,7 @@ impl Search<'_> {
                     score: root.score,
                     bound: Bound::Exact,
                     nodes: self.nodes,
-                    hash_full: self.table.fill(),
+                    hash_full: self.table.hash_full(),
                     turns: &turns_of(root),
                 });
             }
@@ -114,34 +113,29 @@ impl Search<'_> {
         Some(choice)
     }
 
-    /// One line at one depth, in a window that grows until the score lies within it. None if the search was stopped
-    /// before anything was known.
-    fn line_at(
-        &mut self,
-        pos: &Position,
-        roots: &mut [Root],
-        depth: i32,
-        last: Score,
-        whim: i32,
-        seed: u64,
-    ) -> Option<Found> {
-        if whim > 0 {
-            return self.pass_with_whim(pos, roots, depth, whim, seed);
+    /// One line at one depth, in an aspiration window that grows until the score lies within it. None if the search was
+    /// stopped before anything was known.
+    fn search_aspirating(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32, last: Score) -> Option<Found> {
+        if self.whim > 0 {
+            return self.search_turns_with_whim(pos, roots, depth);
         }
-        let mut width = WINDOW + last.abs() / 16;
-        let (mut alpha, mut beta) =
-            if depth >= 4 && !is_decisive(last) { (last - width, last + width) } else { (-INFINITE, INFINITE) };
+        let mut width = ASPIRATION + last.abs() / 16;
+        let mut window = if depth >= 4 && !is_decisive(last) {
+            Window { alpha: last - width, beta: last + width }
+        } else {
+            Window::FULL
+        };
         loop {
-            let found = self.pass(pos, roots, depth, alpha, beta);
+            let found = self.search_turns(pos, roots, depth, window);
             if self.stopped {
                 return found;
             }
             let found = found?;
-            if found.score <= alpha {
-                beta = i32::midpoint(alpha, beta);
-                alpha = (found.score - width).max(-INFINITE);
-            } else if found.score >= beta {
-                beta = (found.score + width).min(INFINITE);
+            if found.score <= window.alpha {
+                window.beta = i32::midpoint(window.alpha, window.beta);
+                window.alpha = (found.score - width).max(-INFINITE);
+            } else if found.score >= window.beta {
+                window.beta = (found.score + width).min(INFINITE);
                 // What was too good comes first now.
                 roots[..=found.best].rotate_right(1);
             } else {
@@ -149,30 +143,31 @@ impl Search<'_> {
             }
             width *= 3;
             if width > 1_000 || is_decisive(found.score) {
-                (alpha, beta) = (-INFINITE, INFINITE);
+                window = Window::FULL;
             }
         }
     }
 
     /// All turns once. If stopped: the best so far, if any was searched to its end and lies above `alpha`.
-    fn pass(&mut self, pos: &Position, roots: &mut [Root], depth: i32, mut alpha: Score, beta: Score) -> Option<Found> {
+    fn search_turns(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32, window: Window) -> Option<Found> {
+        let Window { mut alpha, beta } = window;
         let mut best: Option<Found> = None;
-        let (old_alpha, check) = (alpha, self.in_check(pos));
+        let in_check = self.in_check(pos);
         for (i, root) in roots.iter_mut().enumerate() {
-            let less = if i >= 4 && depth >= 3 && !check {
+            let reduction = if i >= 4 && depth >= 3 && !in_check {
                 (self.searcher.reduction(depth, i as i32) - 1).clamp(0, depth - 2)
             } else {
                 0
             };
             let mut score = alpha + 1;
             if i > 0 {
-                score = self.try_root(pos, root, depth - 1 - less, alpha, alpha + 1);
-                if score > alpha && less > 0 && !self.stopped {
-                    score = self.try_root(pos, root, depth - 1, alpha, alpha + 1);
+                score = self.search_root_turn(pos, root, depth - 1 - reduction, Window::above(alpha));
+                if score > alpha && reduction > 0 && !self.stopped {
+                    score = self.search_root_turn(pos, root, depth - 1, Window::above(alpha));
                 }
             }
             if (i == 0 || score > alpha && score < beta) && !self.stopped {
-                score = self.try_root(pos, root, depth - 1, alpha, beta);
+                score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta });
             }
             if self.stopped {
                 break;
@@ -180,38 +175,31 @@ impl Search<'_> {
             root.score = score;
             if best.as_ref().is_none_or(|best| score > best.score) {
                 best = Some(Found { best: i, score });
-                root.line.clone_from(&self.lines[1]);
+                root.pv.clone_from(&self.pv[1]);
             }
             alpha = alpha.max(score);
             if alpha >= beta {
                 break;
             }
         }
-        if self.stopped { best.filter(|best| best.score > old_alpha) } else { best }
+        if self.stopped { best.filter(|best| best.score > window.alpha) } else { best }
     }
 
     /// All turns, those a little worse than the best told apart too; each may seem better than it is.
-    fn pass_with_whim(
-        &mut self,
-        pos: &Position,
-        roots: &mut [Root],
-        depth: i32,
-        whim: i32,
-        seed: u64,
-    ) -> Option<Found> {
+    fn search_turns_with_whim(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32) -> Option<Found> {
         let (mut best, mut top): (Option<(usize, Score, Score)>, _) = (None, -INFINITE);
         for (i, root) in roots.iter_mut().enumerate() {
-            let alpha = (top - whim).max(-INFINITE);
-            let score = self.try_root(pos, root, depth - 1, alpha, INFINITE);
+            let alpha = (top - self.whim).max(-INFINITE);
+            let score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta: INFINITE });
             if self.stopped {
                 break;
             }
             root.score = score;
-            root.line.clone_from(&self.lines[1]);
+            root.pv.clone_from(&self.pv[1]);
             let fancy = if is_decisive(score) {
                 score
             } else {
-                score + (mix(seed ^ mix(root.key)) % (u64::from(whim.unsigned_abs()) + 1)) as i32
+                score + (mix(self.seed ^ mix(root.key)) % (u64::from(self.whim.unsigned_abs()) + 1)) as i32
             };
             if (score > alpha || i == 0) && best.is_none_or(|(_, fanciest, _)| fancy > fanciest) {
                 best = Some((i, fancy, score));
@@ -221,27 +209,31 @@ impl Search<'_> {
         best.map(|(best, _, score)| Found { best, score })
     }
 
-    fn try_root(&mut self, pos: &Position, root: &Root, depth: i32, alpha: Score, beta: Score) -> Score {
-        let next = Spot { before: &root.pos, pos: &root.pos, key: root.key, sum: root.sum, may_stop: false };
-        let way = Way { ply: 1, height: 1, rows: [root.row, Row::NONE], idled: false };
-        self.descend(pos, &next, depth, alpha, beta, way)
+    fn search_root_turn(&mut self, pos: &Position, root: &RootTurn, depth: i32, window: Window) -> Score {
+        let next = Node {
+            ply: 1,
+            height: 1,
+            continuations: [root.continuation, Continuation::NONE],
+            ..Node::root(&root.pos, root.sum)
+        };
+        self.search_child(pos, &next, depth, window)
     }
 
     /// The turns at the root with different results (if any are named, those), the most promising first.
-    fn roots(&mut self, pos: &Position, only: &[Turn], seed: u64) -> Vec<Root> {
+    fn roots(&mut self, pos: &Position, only: &[Turn]) -> Vec<RootTurn> {
         let sum = self.eval.sum(self.game, pos, self.camp);
         self.evals[0] = self.balance(pos, &sum);
         let mut roots = Vec::new();
         if self.game.decided(pos).is_none() {
-            let at = Spot { before: pos, pos, key: pos.key(), sum, may_stop: false };
-            let judge = self.game.judging(pos);
+            let at = Node::root(pos, sum);
+            let legality = self.game.judging(pos);
             let mut known = HashSet::new();
             for turn in only {
                 let after = self.game.play_turn(pos, turn, &mut ());
                 self.add_root(&at, &after, turn, &mut known, &mut roots);
             }
             if only.is_empty() {
-                self.complete(&at, &judge, &mut Vec::new(), &mut known, &mut roots);
+                self.complete_turns(&at, &legality, &mut Vec::new(), &mut known, &mut roots);
             }
             if roots.is_empty() {
                 // Perhaps only stones can be laid that seemed not to matter.
@@ -259,25 +251,24 @@ impl Search<'_> {
             roots = if seen.is_empty() { overlooked } else { seen };
         }
         // Equals stand in an order drawn by lot, so that games differ.
-        roots.sort_by_cached_key(|root| (-root.score, mix(seed ^ root.key)));
+        roots.sort_by_cached_key(|root| (-root.score, mix(self.seed ^ root.key)));
         roots
     }
 
     /// Adds the turns that go on from here.
-    fn complete(
+    fn complete_turns(
         &mut self,
-        at: &Spot<'_>,
-        judge: &Judge,
+        at: &Node<'_>,
+        legality: &Judge,
         turn: &mut Turn,
         known: &mut HashSet<u64>,
-        roots: &mut Vec<Root>,
+        roots: &mut Vec<RootTurn>,
     ) {
-        let mut list = List::default();
+        let mut list = StepList::default();
         self.game.list(at.pos, Listing::All, &mut list.steps);
         if at.pos.in_turn() {
-            let way = Way { ply: 0, height: 0, rows: [Row::NONE; 2], idled: false };
             if list.steps.len() > 3 && roots.len() > CROWDED {
-                self.list_second(&Spot { may_stop: false, ..*at }, &mut list, 0, 1, way);
+                self.list_second(&Node { may_stop: false, ..*at }, &mut list, 0, 1);
                 list.order.truncate(FEW_SECOND);
             } else {
                 list.order.extend((0..list.steps.len() as u32).map(|i| (0, i)));
@@ -291,7 +282,7 @@ impl Search<'_> {
         for &(_, i) in &list.order {
             let step = list.steps[i as usize];
             let mut after = *at.pos;
-            let made = self.game.make(judge, at.before, at.pos, &step, &mut after);
+            let made = self.game.make(legality, at.before, at.pos, &step, &mut after);
             if roots.len() >= MAX_ROOTS {
                 return;
             }
@@ -305,8 +296,8 @@ impl Search<'_> {
                         self.game.end_turn(at.before, &mut done);
                         self.add_root(at, &done, turn, known, roots);
                     }
-                    let next = Spot { pos: &after, key: 0, may_stop, ..*at };
-                    self.complete(&next, judge, turn, known, roots);
+                    let next = Node { pos: &after, key: 0, may_stop, ..*at };
+                    self.complete_turns(&next, legality, turn, known, roots);
                 }
             }
             turn.pop();
@@ -315,44 +306,44 @@ impl Search<'_> {
 
     fn add_root(
         &mut self,
-        at: &Spot<'_>,
+        at: &Node<'_>,
         after: &Position,
         turn: &[Step],
         known: &mut HashSet<u64>,
-        roots: &mut Vec<Root>,
+        roots: &mut Vec<RootTurn>,
     ) {
         if known.insert(after.key()) {
             roots.push(self.root(at, after, turn.to_vec()));
         }
     }
 
-    fn root(&mut self, at: &Spot<'_>, after: &Position, turn: Turn) -> Root {
+    fn root(&mut self, at: &Node<'_>, after: &Position, turn: Turn) -> RootTurn {
         let mut sum = at.sum;
         let touched = turn.iter().fold(CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
-        self.eval.update(self.game, at.before, after, touched, self.camp, &mut sum);
+        self.eval.update(self.game, at.before, after, touched, &mut sum);
         // A stone that does not matter is not laid for the sake of variety.
-        let score = match self.decided(after, 1) {
+        let score = match self.decided_score(after, 1) {
             Some(score) => self.for_camp(after, score),
-            None => self.judge(after, &sum),
+            None => self.evaluate_fully(after, &sum),
         };
         let score = self.for_camp(at.before, score);
-        let row = turn.first().map_or(Row::NONE, |step| Habit::of(at.before, step).row());
-        Root { turn, pos: *after, key: after.key(), sum, score, row, line: Vec::new() }
+        let continuation = turn.first().map_or(Continuation::NONE, |step| PieceTo::of(at.before, step).continuation());
+        RootTurn { turn, pos: *after, key: after.key(), sum, score, continuation, pv: Vec::new() }
     }
 }
 
 /// This turn is chosen.
-fn take(choice: &mut Choice, root: &Root) {
+fn take(choice: &mut Choice, root: &RootTurn) {
     let mut turns = turns_of(root).into_iter();
     choice.turn = turns.next().unwrap_or_default();
     (choice.reply, choice.score) = (turns.next(), root.score);
 }
 
 /// The turns of a line, the root's first; one that is not known to its end is left out.
-fn turns_of(root: &Root) -> Vec<Turn> {
+fn turns_of(root: &RootTurn) -> Vec<Turn> {
     let mut turns = vec![root.turn.clone()];
     let mut turn = Turn::new();
-    for &Move { step, ends } in &root.line {
+    for &PvStep { step, ends } in &root.pv {
         if step.act != rules::Act::Stop {
             turn.push(step);
         }

@@ -3,28 +3,28 @@
 //! Every score is seen from the team of the side to move, and it changes its sign only when the other camp is to move
 //! next: the camp is the team of the side that thinks, against all others. So several turns of one team in a row, sides
 //! that are out, passes, turns of two steps and four seats need no special case. For: state. Not for: the tree
-//! (`node`), its leaves (`quiesce`), its root (`root`).
+//! (`alpha_beta`), its leaves (`quiescence`), its root (`root`).
 
-use crate::history::{History, Row};
+use crate::history::{Continuation, History};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
-use crate::table::Memory;
+use crate::transposition::Memory;
 use eval::{Eval, Sum, Survey};
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
 
 /// More than any score.
 pub(crate) const INFINITE: Score = 2_000_000;
-/// What men do together is hardly ever worth more.
-const CLOSE: Score = 300;
-/// So many judgements are remembered.
-pub(crate) const JUDGED: usize = 1 << 14;
+/// What men do together is hardly ever worth more: for lazy evaluation.
+const LAZY_MARGIN: Score = 300;
+/// So many static evaluations are remembered.
+pub(crate) const EVAL_CACHE: usize = 1 << 14;
 /// `stop` is asked once in so many nodes; a node costs between 1 and 20 µs.
 pub const NODES_BETWEEN_STOPS: u64 = 32;
 
-/// A position in the tree.
+/// A node of the tree: a position, or the middle of a turn.
 #[derive(Clone, Copy)]
-pub(crate) struct Spot<'a> {
+pub(crate) struct Node<'a> {
     /// Where the turn began.
     pub(crate) before: &'a Position,
     /// Where it has come to; the same if it has not begun.
@@ -33,24 +33,83 @@ pub(crate) struct Spot<'a> {
     pub(crate) sum: Sum,
     /// In the middle of a turn: may it be ended here?
     pub(crate) may_stop: bool,
-}
-
-/// The way that led there.
-#[derive(Clone, Copy)]
-pub(crate) struct Way {
     /// Turns since the root.
     pub(crate) ply: i32,
     /// Steps since the root.
     pub(crate) height: usize,
-    /// Those of the last step and of the one before.
-    pub(crate) rows: [Row; 2],
-    /// The last turn was to do nothing.
-    pub(crate) idled: bool,
+    /// The continuations of the last step and of the one before.
+    pub(crate) continuations: [Continuation; 2],
+    /// The last turn was a null move.
+    pub(crate) after_null: bool,
 }
 
-/// The steps of a node and the order in which they are looked at.
+impl<'a> Node<'a> {
+    /// The root.
+    pub(crate) fn root(pos: &'a Position, sum: Sum) -> Self {
+        Self {
+            before: pos,
+            pos,
+            key: pos.key(),
+            sum,
+            may_stop: false,
+            ply: 0,
+            height: 0,
+            continuations: [Continuation::NONE; 2],
+            after_null: false,
+        }
+    }
+
+    /// Where a step that has ended the turn has led to; it is not asked which.
+    pub(crate) fn after_turn(&self, after: &'a Position, key: u64, sum: Sum) -> Self {
+        Self {
+            before: after,
+            pos: after,
+            key,
+            sum,
+            may_stop: false,
+            ply: self.ply + 1,
+            height: self.height + 1,
+            continuations: [Continuation::NONE; 2],
+            after_null: false,
+        }
+    }
+
+    /// The same turn, one step on; it has no key, for nothing is remembered of it.
+    pub(crate) fn mid_turn(&self, after: &'a Position, sum: Sum, may_stop: bool) -> Self {
+        Self { pos: after, key: 0, sum, may_stop, height: self.height + 1, ..*self }
+    }
+}
+
+/// Between what the side on turn has elsewhere and what the other camp will not allow: the scores that matter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
+}
+
+impl Window {
+    /// All scores.
+    pub(crate) const FULL: Self = Self { alpha: -INFINITE, beta: INFINITE };
+
+    /// The null window: is a score above that one, or not?
+    pub(crate) const fn above(alpha: Score) -> Self {
+        Self { alpha, beta: alpha + 1 }
+    }
+
+    /// The same as the other camp sees it.
+    pub(crate) const fn flipped(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Is there a score strictly within it?
+    pub(crate) const fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+/// The steps of a node (its move list) and the order in which they are looked at.
 #[derive(Debug, Default)]
-pub(crate) struct List {
+pub(crate) struct StepList {
     pub(crate) steps: Vec<Step>,
     /// How promising, and which step.
     pub(crate) order: Vec<(i32, u32)>,
@@ -59,7 +118,7 @@ pub(crate) struct List {
     checks_known: bool,
 }
 
-impl List {
+impl StepList {
     /// Forgets what it knew of another position.
     pub(crate) fn clear(&mut self) {
         self.steps.clear();
@@ -84,9 +143,9 @@ impl List {
     }
 }
 
-/// A step of an expected line; if it ends its turn, the next one belongs to another.
+/// A step of a principal variation; if it ends its turn, the next one belongs to another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Move {
+pub(crate) struct PvStep {
     pub(crate) step: Step,
     pub(crate) ends: bool,
 }
@@ -95,7 +154,6 @@ pub(crate) struct Search<'a> {
     pub(crate) game: &'a Game,
     pub(crate) searcher: &'a Searcher,
     pub(crate) eval: &'a Eval,
-    pub(crate) exchanges: bool,
     pub(crate) past: &'a [u64],
     /// The sides of the team that thinks (bits).
     pub(crate) camp: u8,
@@ -103,21 +161,23 @@ pub(crate) struct Search<'a> {
     pub(crate) node_limit: u64,
     /// Of the player who thinks: see [`Limits::overlooks`](crate::Limits).
     pub(crate) oversight: u32,
+    /// See [`Limits::whim`](crate::Limits).
+    pub(crate) whim: i32,
     pub(crate) seed: u64,
     pub(crate) nodes: u64,
     pub(crate) stopped: bool,
     pub(crate) table: Memory<'a>,
     pub(crate) history: History,
     /// By height.
-    pub(crate) lists: Vec<List>,
-    /// By height: the line expected from there.
-    pub(crate) lines: Vec<Vec<Move>>,
-    /// By height: what the position seemed worth to the side on turn, for telling whether things get better.
+    pub(crate) lists: Vec<StepList>,
+    /// By height: the principal variation from there.
+    pub(crate) pv: Vec<Vec<PvStep>>,
+    /// By height: the static evaluation for the side on turn, for telling whether things get better.
     pub(crate) evals: Vec<Score>,
-    /// The keys of the positions on the way, the root's first.
+    /// The keys of the positions on the path, the root's first.
     pub(crate) keys: Vec<u64>,
-    /// Positions by key, and what was thought of them without looking ahead.
-    pub(crate) judged: Vec<(u64, Score)>,
+    /// Positions by key, and their static evaluations.
+    pub(crate) eval_cache: Vec<(u64, Score)>,
     /// What the men were last seen to do.
     pub(crate) survey: Survey,
     /// How far ahead anything has been looked at.
@@ -129,9 +189,9 @@ pub(crate) struct Search<'a> {
 impl Search<'_> {
     /// Counts a node; true if the search is over.
     #[inline]
-    pub(crate) fn enter(&mut self, way: Way) -> bool {
+    pub(crate) fn count_node(&mut self, at: &Node<'_>) -> bool {
         self.nodes += 1;
-        self.deepest = self.deepest.max(way.ply);
+        self.deepest = self.deepest.max(at.ply);
         self.nodes.is_multiple_of(NODES_BETWEEN_STOPS) && self.stop_now() || self.stopped
     }
 
@@ -151,39 +211,39 @@ impl Search<'_> {
         if self.is_camp(pos.side()) { score } else { -score }
     }
 
-    /// What men and cells are worth to the side on turn.
+    /// Material and piece-square tables for the side on turn.
     #[inline]
     pub(crate) fn balance(&self, pos: &Position, sum: &Sum) -> Score {
-        self.for_camp(pos, self.eval.blend(sum))
+        self.for_camp(pos, self.eval.taper(sum))
     }
 
-    /// What the position seems worth to the side on turn, without looking ahead. So far outside the window that the
-    /// rest hardly matters, men and cells alone.
+    /// The static evaluation for the side on turn. So far outside the window that the rest hardly matters it is lazy:
+    /// men and cells alone.
     #[inline]
-    pub(crate) fn evaluate(&mut self, at: &Spot<'_>, alpha: Score, beta: Score) -> Score {
+    pub(crate) fn evaluate(&mut self, at: &Node<'_>, window: Window) -> Score {
         let balance = self.balance(at.pos, &at.sum);
-        if balance + CLOSE < alpha || balance - CLOSE > beta {
+        if balance + LAZY_MARGIN < window.alpha || balance - LAZY_MARGIN > window.beta {
             return balance;
         }
-        let place = (at.key >> 20) as usize & (JUDGED - 1);
-        let (known, score) = self.judged[place];
-        let score = if known == at.key { score } else { self.judge(at.pos, &at.sum) };
-        self.judged[place] = (at.key, score);
+        let slot = (at.key >> 20) as usize & (EVAL_CACHE - 1);
+        let (known, score) = self.eval_cache[slot];
+        let score = if known == at.key { score } else { self.evaluate_fully(at.pos, &at.sum) };
+        self.eval_cache[slot] = (at.key, score);
         self.for_camp(at.pos, score)
     }
 
-    /// How much better the camp that thinks stands.
+    /// The static evaluation for the camp that thinks, never lazy.
     #[inline]
-    pub(crate) fn judge(&mut self, pos: &Position, sum: &Sum) -> Score {
-        self.eval.judge(self.game, pos, sum, self.camp, &mut self.survey)
+    pub(crate) fn evaluate_fully(&mut self, pos: &Position, sum: &Sum) -> Score {
+        self.eval.evaluate_from(self.game, pos, sum, &mut self.survey)
     }
 
     /// The sum of `after`, reached by that step.
     #[inline]
-    pub(crate) fn sum_after(&self, at: &Spot<'_>, after: &Position, step: &Step) -> Sum {
+    pub(crate) fn sum_after(&self, at: &Node<'_>, after: &Position, step: &Step) -> Sum {
         let mut sum = at.sum;
         let touched = CellSet::EMPTY.with(step.from).with(step.to);
-        self.eval.update(self.game, at.pos, after, touched, self.camp, &mut sum);
+        self.eval.update(self.game, at.pos, after, touched, &mut sum);
         sum
     }
 
@@ -194,18 +254,18 @@ impl Search<'_> {
 
     /// Has the board decided the game? The score for the side on turn.
     #[inline]
-    pub(crate) fn decided(&self, pos: &Position, ply: i32) -> Option<Score> {
+    pub(crate) fn decided_score(&self, pos: &Position, ply: i32) -> Option<Score> {
         let (_, outcome, side) = self.game.decided(pos)?;
         Some(match outcome {
             Outcome::Wins => self.won(side, pos, ply),
             Outcome::Loses => -self.won(side, pos, ply),
-            Outcome::FewerWins | Outcome::MoreWins => self.verdict(pos, ply)?,
+            Outcome::FewerWins | Outcome::MoreWins => self.verdict_score(pos, ply)?,
             Outcome::Draws | Outcome::Claim | Outcome::Eliminates => 0,
         })
     }
 
     /// Where there is no turn: how the game has ended.
-    pub(crate) fn verdict(&self, pos: &Position, ply: i32) -> Option<Score> {
+    pub(crate) fn verdict_score(&self, pos: &Position, ply: i32) -> Option<Score> {
         match self.game.verdict(pos, &rules::Past::default()) {
             Verdict::Won { winner, .. } => Some(self.won(winner, pos, ply)),
             Verdict::Drawn { .. } => Some(0),

@@ -1,17 +1,17 @@
 //! The alpha-beta searcher: what is computed once for a game, and the way in.
 //!
 //! For: everybody who wants a turn from the rules alone. Not for: how it is found; look next at `root` for the
-//! deepening, `node` for the tree, `quiesce` for its leaves.
+//! deepening, `alpha_beta` for the tree, `quiescence` for its leaves.
 
 use crate::history::{History, MAX_HEIGHT};
 use crate::limits::Limits;
-use crate::player::Player;
+use crate::player::{Player, Question};
 use crate::report::{Choice, Report};
-use crate::search::{JUDGED, List, Search};
-use crate::table::{Memory, Table};
+use crate::search::{EVAL_CACHE, Search, StepList};
+use crate::transposition::{Memory, TranspositionTable};
 use crate::walk::camp;
 use eval::{Eval, Survey, Values};
-use rules::{Act, Budget, Bursts, Facts, Game, Goal, KindSet, Past, Position, Takes, Turn};
+use rules::{Act, Budget, Bursts, Facts, Game, Goal, KindSet, Position, Takes, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
 const MEGABYTES: usize = 32;
@@ -23,17 +23,17 @@ pub struct Searcher {
     pub(crate) repetition: Option<usize>,
     pub(crate) quiet_turns: u32,
     pub(crate) turn_limit: u32,
-    /// Exchanges can be counted.
-    pub(crate) exchanges: bool,
+    /// Captures are plain enough for static exchange evaluation.
+    pub(crate) see: bool,
     /// Kinds whose moves may do more than one sees: take by where they come to, act as others.
     pub(crate) tricky: KindSet,
     /// Kinds that explode.
     pub(crate) explosive: KindSet,
-    /// Doing nothing may be looked at as if it were a turn.
-    pub(crate) may_idle: bool,
+    /// A null move tells something: no capture is compulsory, no pass means anything.
+    pub(crate) null_moves: bool,
     /// Stones can be laid in so many ways that turns are looked at in two halves.
     pub(crate) lays: bool,
-    /// By depth, then number of the step.
+    /// Late move reductions, by depth, then number of the step.
     reductions: Vec<i32>,
 }
 
@@ -52,10 +52,10 @@ impl Searcher {
             repetition: None,
             quiet_turns: u32::MAX,
             turn_limit: u32::MAX,
-            exchanges: game.captures_are_plain(),
+            see: game.captures_are_plain(),
             tricky: kinds(|facts| facts.takes == Takes::Aside),
             explosive: kinds(|facts| facts.bursts != Bursts::Never),
-            may_idle: !def.turn.acts().any(|act| act.must_capture),
+            null_moves: !def.turn.acts().any(|act| act.must_capture),
             lays: def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
         };
@@ -65,15 +65,15 @@ impl Searcher {
                 Goal::Repetition(times) => searcher.repetition = Some(*times as usize),
                 Goal::QuietTurns(quiet) => searcher.quiet_turns = quiet.turns,
                 Goal::TurnLimit(turns) => searcher.turn_limit = *turns,
-                // Here a pass means something.
-                Goal::Passes(_) | Goal::Facing => searcher.may_idle = false,
+                // Here a pass is a turn of its own, with an end of its own.
+                Goal::Passes(_) | Goal::Facing => searcher.null_moves = false,
                 _ => {}
             }
         }
         searcher
     }
 
-    /// By how many turns the so-manieth step of a node is looked at less deeply at first.
+    /// Late move reduction: by how many turns the so-manieth step of a node is looked at less deeply at first.
     #[inline]
     pub(crate) fn reduction(&self, depth: i32, nth: i32) -> i32 {
         self.reductions[depth.clamp(0, 63) as usize * 64 + nth.clamp(0, 63) as usize]
@@ -84,11 +84,11 @@ impl Searcher {
         &self.eval
     }
 
-    /// The position if the side on turn did nothing, where that says what the next side threatens: not in check, not
-    /// while men are set up, and not where a pass means something or captures must be made.
-    pub fn idle(&self, game: &Game, pos: &Position) -> Option<Position> {
+    /// The position after a null move, where that says what the next side threatens: not in check, not while men are
+    /// set up, and not where a pass means something or captures must be made.
+    pub fn null_move(&self, game: &Game, pos: &Position) -> Option<Position> {
         let setting_up = game.def().phase(pos.phase()).until_stock_empty;
-        if !self.may_idle
+        if !self.null_moves
             || setting_up
             || pos.in_turn()
             || game.in_check(pos, pos.side())
@@ -100,84 +100,61 @@ impl Searcher {
         (game.are_enemies(after.side(), pos.side()) && game.decided(&after).is_none()).then_some(after)
     }
 
-    /// A turn for the side to move; none only if there is no legal turn. `past` has the positions of the game, the
-    /// present one included. `stop` is polled every few dozen nodes; once it says so, the best turn found so far is the
-    /// answer. `report` is told of every line after every depth. The same call gives the same answer, as long as `stop`
-    /// does.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a game as it stands, the bounds, the seed, and whom to ask and tell"
-    )]
-    pub fn search(
-        &self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-        report: &mut dyn FnMut(&Report<'_>),
-    ) -> Option<Choice> {
-        let table = if limits.depth <= 2 { Table::fitting(1024, 1) } else { Table::fitting(limits.nodes, MEGABYTES) };
-        self.search_among(&table, &[], game, pos, past, limits, seed, stop, report)
+    /// A turn for the side to move; none only if there is no legal turn. `stop` is polled every few dozen nodes.
+    /// `report` is told of every line after every depth. The same question gives the same answer, as long as `stop`
+    /// says the same.
+    pub fn search(&self, question: &Question<'_>, report: &mut dyn FnMut(&Report<'_>)) -> Option<Choice> {
+        let Limits { depth, nodes, .. } = question.limits;
+        let table = if depth <= 2 {
+            TranspositionTable::fitting(1024, 1)
+        } else {
+            TranspositionTable::fitting(nodes, MEGABYTES)
+        };
+        self.search_among(&table, &[], question, report)
     }
 
     /// The same with a table that outlives the search, or that several threads share; the answer depends on what the
-    /// table knows. Call
-    /// [`Table::grow_older`] once before the threads of a new search begin. Only the turns in `only` are looked at, each as
-    /// [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
-    #[expect(clippy::too_many_arguments, reason = "the same, the table and the turns")]
+    /// table knows. Call [`TranspositionTable::new_generation`] once before the threads of a new search begin. Only the
+    /// turns in `only` are looked at, each as [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all
+    /// are.
     pub fn search_among(
         &self,
-        table: &Table,
+        table: &TranspositionTable,
         only: &[Turn],
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
+        question: &Question<'_>,
         report: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Choice> {
+        let Question { game, pos, limits, .. } = question;
         // Walks of hops are looked at as far as anybody comes in a game; a search needs no list of the others.
         let game = &game.within(game.budget().clone().nearest(Budget::NEAR));
-        let own = (!limits.remembers()).then(|| Table::fitting(limits.nodes, 1));
+        let own = (!limits.remembers()).then(|| TranspositionTable::fitting(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
-        self.begin(table, game, pos, past, limits, seed, stop).think(pos, only, limits, seed, report)
+        self.begin(table, &Question { game, ..*question }).deepen(pos, only, limits, report)
     }
 
     /// A search that has not looked at anything yet.
-    #[expect(clippy::too_many_arguments, reason = "the same but for the turns")]
-    pub(crate) fn begin<'a>(
-        &'a self,
-        table: &'a Table,
-        game: &'a Game,
-        pos: &Position,
-        past: &'a Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &'a dyn Fn() -> bool,
-    ) -> Search<'a> {
+    pub(crate) fn begin<'a>(&'a self, table: &'a TranspositionTable, question: &Question<'a>) -> Search<'a> {
+        let Question { game, pos, past, ref limits, seed, stop } = *question;
         Search {
             game,
             searcher: self,
             eval: &self.eval,
-            exchanges: self.exchanges,
             past: past.keys(),
             camp: camp(game, pos.side()),
             stop,
             node_limit: limits.nodes,
             oversight: limits.overlooks,
+            whim: limits.whim,
             seed,
             nodes: 0,
             stopped: false,
             table: Memory::of(table, game, pos.side(), limits.memory),
             history: History::new(),
-            lists: (0..MAX_HEIGHT).map(|_| List::default()).collect(),
-            lines: vec![Vec::new(); MAX_HEIGHT + 1],
+            lists: (0..MAX_HEIGHT).map(|_| StepList::default()).collect(),
+            pv: vec![Vec::new(); MAX_HEIGHT + 1],
             evals: vec![0; MAX_HEIGHT + 1],
             keys: vec![pos.key()],
-            judged: vec![(0, 0); JUDGED],
+            eval_cache: vec![(0, 0); EVAL_CACHE],
             survey: Survey::new(game),
             deepest: 0,
             depth: 1,
@@ -191,15 +168,7 @@ fn reduction(depth: i32, nth: i32) -> i32 {
 }
 
 impl Player for Searcher {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
-        self.search(game, pos, past, limits, seed, stop, &mut |_| {})
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        self.search(question, &mut |_| {})
     }
 }

@@ -5,9 +5,9 @@
 //! them), as far as the depth allows. For: lists in the middle of a turn and of turns that begin with a stone. Not for:
 //! making them.
 
-use crate::history::Habit;
-use crate::order::FIRST;
-use crate::search::{List, Search, Spot, Way, code};
+use crate::history::PieceTo;
+use crate::ordering::HASH_STEP;
+use crate::search::{Node, Search, StepList, code};
 use geometry::CellSet;
 use rules::{Act, Listing, Position, Step};
 
@@ -18,9 +18,9 @@ const STOP: i32 = (1 << 25) - 1;
 
 impl Search<'_> {
     /// Fills the list with what may follow the first step of a turn, ranked.
-    pub(crate) fn list_second(&mut self, at: &Spot<'_>, list: &mut List, first: u32, depth: i32, way: Way) {
+    pub(crate) fn list_second(&mut self, at: &Node<'_>, list: &mut StepList, hash_step: u32, depth: i32) {
         self.game.list(at.pos, Listing::All, &mut list.steps);
-        self.rank(list, at, first, way.height, way.rows);
+        self.rank(list, at, hash_step);
         let places = self.hot_cells(at.pos);
         let laying = at.pos.stage().follow == Act::Lay || at.pos.stage().follow == Act::Place;
         if laying {
@@ -36,14 +36,14 @@ impl Search<'_> {
         }
         if at.may_stop {
             // To leave it at that is mostly best.
-            let rank = if code(&Step::STOP) == first { FIRST } else { STOP };
+            let rank = if code(&Step::STOP) == hash_step { HASH_STEP } else { STOP };
             list.order.push((rank, list.steps.len() as u32));
             list.steps.push(Step::STOP);
         }
     }
 
     /// Of the turns that begin with a stone, leaves those that seem to matter most.
-    pub(crate) fn thin_lays(&self, pos: &Position, steps: &mut Vec<Step>, first: u32, depth: i32) {
+    pub(crate) fn thin_lays(&self, pos: &Position, steps: &mut Vec<Step>, hash_step: u32, depth: i32) {
         let lays = |step: &Step| matches!(step.act, Act::Lay | Act::Lift);
         let most = FEW_LAYS * (depth - 1).max(1) as usize;
         if steps.iter().filter(|step| lays(step)).count() <= most {
@@ -59,7 +59,7 @@ impl Search<'_> {
         let least = ranks[most - 1];
         let mut left = most;
         steps.retain(|step| {
-            if !lays(step) || code(step) == first {
+            if !lays(step) || code(step) == hash_step {
                 return true;
             }
             let keep = left > 0 && self.relevance_with_history(pos, step, &places) >= least;
@@ -69,7 +69,8 @@ impl Search<'_> {
     }
 
     fn relevance_with_history(&self, pos: &Position, step: &Step, places: &Places) -> i32 {
-        self.relevance(pos, step, places) + self.history.of(Habit::of(pos, step), [crate::history::Row::NONE; 2])
+        self.relevance(pos, step, places)
+            + self.history.score(PieceTo::of(pos, step), [crate::history::Continuation::NONE; 2])
     }
 
     /// How much it seems to matter that a stone is laid (or taken away) there.

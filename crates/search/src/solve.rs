@@ -13,14 +13,14 @@
 //! position by the shortest way never comes back to one, so a win that is proved does not go through a repetition, and
 //! none is missed.
 
-mod judge;
+mod ending;
 mod keys;
 mod proof;
 mod table;
 mod tree;
 
 use crate::walk::camp;
-use judge::Judging;
+use ending::Endings;
 use rules::{Game, Goal, Past, Position, Side, Step, Turn, Verdict};
 use std::fmt;
 use table::Proofs;
@@ -62,7 +62,7 @@ pub struct Problem<'a> {
 pub struct Bounds {
     /// No more positions than these.
     pub nodes: u64,
-    /// The table of positions, in megabytes; whatever its size, the answer is the same, only slower.
+    /// The transposition table, in megabytes; whatever its size, the answer is the same, only slower.
     pub megabytes: usize,
     /// All first turns that win, and in the tree all answers that win as fast.
     pub all: bool,
@@ -196,7 +196,7 @@ pub fn solve(
     let mut solver = Solver {
         game,
         camp,
-        judging: Judging::new(game, aim, camp, pos, turns),
+        endings: Endings::new(game, aim, camp, pos, turns),
         prefer: problem.prefer,
         table: Proofs::new(bounds.megabytes),
         stop,
@@ -224,7 +224,7 @@ struct Solver<'a> {
     game: &'a Game,
     /// The sides of the attacking team (bits).
     camp: u8,
-    judging: Judging,
+    endings: Endings,
     prefer: Prefer,
     table: Proofs,
     stop: &'a dyn Fn() -> bool,

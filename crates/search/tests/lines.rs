@@ -2,12 +2,10 @@
 
 use geometry::Cell;
 use rules::{Game, Past, Piece, Position, Setup, Verdict};
-use search::{Limits, Report, Searcher, Table};
+use search::{Limits, Question, Report, Searcher, TranspositionTable};
 use std::cell::Cell as Counter;
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
-const NEVER: &dyn Fn() -> bool = &|| false;
-
 fn game(id: &str) -> Game {
     catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
 }
@@ -34,7 +32,8 @@ fn the_only_turn_is_thought_through_unless_it_is_to_be_made_at_once() {
     assert_eq!(game.turns(&pos, |_, _| false).len(), 1);
     for (forced_at_once, depth) in [(false, 3), (true, 1)] {
         let limits = Limits { forced_at_once, ..Limits::depth(3) };
-        let choice = Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &limits, 1, NEVER, &mut |_| {});
+        let choice = Searcher::new(&game)
+            .search(&Question::new(&game, &pos, &Past::new(&pos)).within(limits).seeded(1), &mut |_| {});
         assert_eq!(choice.map(|choice| choice.depth), Some(depth));
     }
 }
@@ -60,7 +59,8 @@ fn it_finds_mates_in_many_games() {
         let game = game(id);
         let pos = position(&game, side, men);
         let limits = Limits { nodes: 200_000, ..Limits::depth(8) };
-        let choice = Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &limits, 1, NEVER, &mut |_| {});
+        let choice = Searcher::new(&game)
+            .search(&Question::new(&game, &pos, &Past::new(&pos)).within(limits).seeded(1), &mut |_| {});
         let choice = choice.expect("there is a turn");
         let found = choice.mate_in().expect("a mate");
         assert!((1..=turns).contains(&found), "{id}: {found} instead of {turns}");
@@ -95,7 +95,9 @@ fn lines_are_distinct_and_the_best_comes_first() {
                 }
             }
         };
-        searcher.search(&game, &pos, &Past::new(&pos), &limits, 1, NEVER, &mut hear).expect("there is a turn");
+        searcher
+            .search(&Question::new(&game, &pos, &Past::new(&pos)).within(limits).seeded(1), &mut hear)
+            .expect("there is a turn");
         assert!(last.len() > 1, "{id}");
         for (i, (score, turn)) in last.iter().enumerate() {
             assert!(last[..i].iter().all(|(_, other)| other != turn), "{id}: a line comes twice");
@@ -111,10 +113,12 @@ fn the_same_call_grows_the_same_tree() {
         let (pos, searcher) = (game.start(), Searcher::new(&game));
         let grow = || {
             let mut told = Vec::new();
-            let choice =
-                searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(8_000), 9, NEVER, &mut |report| {
+            let choice = searcher.search(
+                &Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(8_000)).seeded(9),
+                &mut |report| {
                     told.push((report.depth, report.score, report.nodes, report.turns.to_vec()));
-                });
+                },
+            );
             (choice, told)
         };
         assert_eq!(grow(), grow(), "{id}");
@@ -124,11 +128,15 @@ fn the_same_call_grows_the_same_tree() {
 #[test]
 fn a_table_is_of_use_to_the_next_search() {
     let game = game("chess");
-    let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(8));
+    let (pos, searcher, table) = (game.start(), Searcher::new(&game), TranspositionTable::new(8));
     let search = || {
-        table.grow_older();
-        let choice =
-            searcher.search_among(&table, &[], &game, &pos, &Past::new(&pos), &Limits::depth(7), 1, NEVER, &mut |_| {});
+        table.new_generation();
+        let choice = searcher.search_among(
+            &table,
+            &[],
+            &Question::new(&game, &pos, &Past::new(&pos)).within(Limits::depth(7)).seeded(1),
+            &mut |_| {},
+        );
         choice.expect("there is a turn").nodes
     };
     let first = search();
@@ -141,15 +149,20 @@ fn a_table_is_of_use_to_the_next_search() {
 fn nodes_with_and_without_the_first(id: &str, limits: Limits) -> (u64, u64) {
     let game = game(id);
     let searcher = Searcher::new(&game);
-    let think = |table: &Table, pos: &Position| {
-        table.grow_older();
-        let choice = searcher.search_among(table, &[], &game, pos, &Past::new(pos), &limits, 1, NEVER, &mut |_| {});
+    let think = |table: &TranspositionTable, pos: &Position| {
+        table.new_generation();
+        let choice = searcher.search_among(
+            table,
+            &[],
+            &Question::new(&game, pos, &Past::new(pos)).within(limits).seeded(1),
+            &mut |_| {},
+        );
         choice.expect("there is a turn")
     };
-    let (shared, start) = (Table::new(8), game.start());
+    let (shared, start) = (TranspositionTable::new(8), game.start());
     let first = think(&shared, &start);
     let pos = game.play_turn(&start, &first.turn, &mut ());
-    (think(&shared, &pos).nodes, think(&Table::new(8), &pos).nodes)
+    (think(&shared, &pos).nodes, think(&TranspositionTable::new(8), &pos).nodes)
 }
 
 #[test]
@@ -177,10 +190,11 @@ fn it_stops_soon_after_it_is_told() {
             asked.set(asked.get() + 1);
             asked.get() > 20
         };
-        let choice = searcher.search(&game, &pos, &Past::new(&pos), &Limits::default(), 1, &stop, &mut |_| {});
+        let choice = searcher.search(&Question::new(&game, &pos, &Past::new(&pos)).seeded(1).until(&stop), &mut |_| {});
         // Asked every 32 nodes and before each depth.
         assert!(choice.expect("there is a turn").nodes <= 21 * 32, "{id}");
-        let limited = searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(1_000), 1, NEVER, &mut |_| {});
+        let limited = searcher
+            .search(&Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(1_000)).seeded(1), &mut |_| {});
         assert!(limited.expect("there is a turn").nodes <= 1_032, "{id}");
     }
 }
@@ -188,17 +202,12 @@ fn it_stops_soon_after_it_is_told() {
 #[test]
 fn two_threads_may_share_a_table() {
     let game = game("wolf-chess");
-    let (pos, searcher, table) = (game.start(), Searcher::new(&game), Table::new(2));
+    let (pos, searcher, table) = (game.start(), Searcher::new(&game), TranspositionTable::new(2));
     let search = |seed| {
         let choice = searcher.search_among(
             &table,
             &[],
-            &game,
-            &pos,
-            &Past::new(&pos),
-            &Limits::nodes(20_000),
-            seed,
-            NEVER,
+            &Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(20_000)).seeded(seed),
             &mut |_| {},
         );
         choice.expect("there is a turn").turn
@@ -216,7 +225,7 @@ fn two_threads_may_share_a_table() {
 fn a_bare_ending_is_searched_as_deep_as_can_be() {
     let game = game("chess");
     let pos = position(&game, "White", "White King a1, White Pawn a4, Black King h8, Black Pawn a5");
-    let choice =
-        Searcher::new(&game).search(&game, &pos, &Past::new(&pos), &Limits::nodes(300_000), 1, NEVER, &mut |_| {});
+    let choice = Searcher::new(&game)
+        .search(&Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(300_000)).seeded(1), &mut |_| {});
     assert!(choice.expect("there is a turn").depth >= 20);
 }

@@ -3,13 +3,11 @@
 
 use rules::{Act, Game, Past, Position, Step, Verdict};
 use search::baseline::{Greedy, Plain, Random, Uct};
-use search::{Choice, Limits, Mcts, Player, WIN};
+use search::{Choice, Limits, Mcts, Player, Question, WIN};
 use std::cell::Cell;
 
 const GAMES: [&str; 7] =
     ["chess", "wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178", "four-player-chess"];
-const NEVER: &dyn Fn() -> bool = &|| false;
-
 fn game(id: &str) -> Game {
     catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
 }
@@ -43,7 +41,11 @@ fn each_plays_legal_turns_in_every_kind_of_game() {
         for (name, mut player) in players(&game) {
             let (mut pos, mut past) = (game.start(), Past::new(&game.start()));
             for seed in 0..10 {
-                let Some(choice) = player.choose(&game, &pos, &past, &Limits::nodes(300), seed, NEVER) else { break };
+                let Some(choice) =
+                    player.choose(&Question::new(&game, &pos, &past).within(Limits::nodes(300)).seeded(seed))
+                else {
+                    break;
+                };
                 assert!(is_legal(&game, &pos, &choice.turn), "{id}, {name}: {choice:?}");
                 pos = game.play_turn(&pos, &choice.turn, &mut ());
                 past.push(&pos);
@@ -61,7 +63,9 @@ fn the_same_seed_chooses_the_same_turn() {
         let mut choices: Vec<Vec<Choice>> = Vec::new();
         for _ in 0..2 {
             let chosen = players(&game).into_iter().map(|(_, mut player)| {
-                player.choose(&game, &pos, &Past::new(&pos), &Limits::nodes(2_000), 5, NEVER).expect("there is a turn")
+                player
+                    .choose(&Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(2_000)).seeded(5))
+                    .expect("there is a turn")
             });
             choices.push(chosen.collect());
         }
@@ -80,7 +84,7 @@ fn each_stops_when_it_is_told_to() {
                 asked.set(asked.get() + 1);
                 asked.get() > 3
             };
-            let choice = player.choose(&game, &pos, &Past::new(&pos), &Limits::default(), 1, &stop);
+            let choice = player.choose(&Question::new(&game, &pos, &Past::new(&pos)).seeded(1).until(&stop));
             assert!(is_legal(&game, &pos, &choice.expect("there is a turn").turn), "{id}, {name}");
             assert!(asked.get() <= 5, "{id}, {name} went on");
         }
@@ -92,8 +96,9 @@ fn who_looks_ahead_mates_in_one() {
     let game = game("chess");
     let pos = notation_free_position(&game, &["f2f3", "e7e5", "g2g4"]);
     for (name, mut player) in players(&game).into_iter().skip(1) {
-        let choice =
-            player.choose(&game, &pos, &Past::new(&pos), &Limits::nodes(40_000), 1, NEVER).expect("there is a turn");
+        let choice = player
+            .choose(&Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(40_000)).seeded(1))
+            .expect("there is a turn");
         let after = game.play_turn(&pos, &choice.turn, &mut ());
         assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { .. }), "{name}: {choice:?}");
     }
@@ -132,8 +137,9 @@ fn plain_alpha_beta_finds_what_a_search_without_bounds_finds() {
         let pos = notation_free_position(&game, moves);
         let values = eval::Eval::new(&game);
         for depth in 1..=2 {
-            let choice =
-                Plain::new(&game).choose(&game, &pos, &Past::new(&pos), &Limits::depth(depth), 0, NEVER).unwrap();
+            let choice = Plain::new(&game)
+                .choose(&Question::new(&game, &pos, &Past::new(&pos)).within(Limits::depth(depth)))
+                .unwrap();
             let expected = minimax(&game, &values, &pos, choice.depth, 0);
             assert_eq!(choice.score, expected, "{id} {moves:?} {depth}");
         }

@@ -2,11 +2,9 @@
 
 use geometry::Cell;
 use rules::{Act, Game, Past, Piece, Position, Setup, Side, Step, Verdict};
-use search::{Choice, Level, Limits, Searcher};
+use search::{Choice, Level, Limits, Question, Searcher};
 
 const GAMES: [&str; 5] = ["wolf-chess", "bomberman-chess", "bombalot", "fortress-chess", "bollwerk-178"];
-const NEVER: &dyn Fn() -> bool = &|| false;
-
 fn game(id: &str) -> Game {
     catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
 }
@@ -30,7 +28,7 @@ fn position(game: &Game, side: &str, men: &str) -> Position {
 
 fn think(game: &Game, pos: &Position, depth: u32) -> Choice {
     Searcher::new(game)
-        .search(game, pos, &Past::new(pos), &Limits::depth(depth), 1, NEVER, &mut |_| {})
+        .search(&Question::new(game, pos, &Past::new(pos)).within(Limits::depth(depth)).seeded(1), &mut |_| {})
         .expect("there is a turn")
 }
 
@@ -151,7 +149,7 @@ fn it_lets_the_partner_take_a_queen() {
     // The queen cannot be saved: Black's king stands in check, which White's rook gives.
     let men = "White King J3, White Rook H6, Red King H14, Red Rook I12, Black King C8, Black Queen I9, Blue King N9";
     let pos = position(&game, "White", men);
-    let before = Searcher::new(&game).eval().score(&game, &pos, Side(0).bit() | Side(2).bit());
+    let before = Searcher::new(&game).eval().evaluate(&game, &pos, Side(0).bit() | Side(2).bit());
     let choice = think(&game, &pos, 3);
     assert!(choice.score > before + 1_000, "{choice:?} after {before}");
 }
@@ -163,7 +161,10 @@ fn a_stopped_search_still_answers() {
         let (pos, searcher) = (game.start(), Searcher::new(&game));
         for level in Level::all() {
             let choice = searcher
-                .search(&game, &pos, &Past::new(&pos), &level.limits(), 7, &|| true, &mut |_| {})
+                .search(
+                    &Question::new(&game, &pos, &Past::new(&pos)).within(level.limits()).seeded(7).until(&|| true),
+                    &mut |_| {},
+                )
                 .expect("there is a turn");
             assert!(is_legal(&game, &pos, &choice.turn), "{id}: {choice:?}");
         }
@@ -184,7 +185,7 @@ fn it_plays_under_every_reading() {
                         break;
                     }
                     let choice = searcher
-                        .search(&game, &pos, &past, &Limits::nodes(100), 3, NEVER, &mut |_| {})
+                        .search(&Question::new(&game, &pos, &past).within(Limits::nodes(100)).seeded(3), &mut |_| {})
                         .expect("there is a turn");
                     assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
                     pos = game.play_turn(&pos, &choice.turn, &mut ());
@@ -216,7 +217,7 @@ fn men_are_worth_what_they_can_do() {
         let eval = searcher.eval();
         let (ours, others) = (game.sides().filter(|&side| !game.are_enemies(side, Side(0))), all);
         let ours = ours.fold(0, |bits, side| bits | side.bit());
-        assert_eq!(eval.score(&game, &game.start(), ours), -eval.score(&game, &game.start(), others & !ours));
+        assert_eq!(eval.evaluate(&game, &game.start(), ours), -eval.evaluate(&game, &game.start(), others & !ours));
     }
 }
 
@@ -225,8 +226,12 @@ fn the_same_call_gives_the_same_turn() {
     for id in GAMES {
         let game = game(id);
         let (pos, searcher) = (game.start(), Searcher::new(&game));
-        let choose =
-            |seed| searcher.search(&game, &pos, &Past::new(&pos), &Limits::nodes(3_000), seed, NEVER, &mut |_| {});
+        let choose = |seed| {
+            searcher.search(
+                &Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(3_000)).seeded(seed),
+                &mut |_| {},
+            )
+        };
         assert_eq!(choose(5), choose(5));
     }
 }
@@ -252,7 +257,10 @@ fn self_play(game: &Game, level: Level, seed: u64, cap: u32) -> (Verdict, u32) {
         if verdict != Verdict::Ongoing || turns == cap {
             return (verdict, turns);
         }
-        let choice = searcher.search(game, &pos, &past, &level.limits(), seed + u64::from(turns), NEVER, &mut |_| {});
+        let choice = searcher.search(
+            &Question::new(game, &pos, &past).within(level.limits()).seeded(seed + u64::from(turns)),
+            &mut |_| {},
+        );
         let choice = choice.expect("the game goes on, so there is a turn");
         assert!(is_legal(game, &pos, &choice.turn), "{choice:?}");
         pos = game.play_turn(&pos, &choice.turn, &mut ());

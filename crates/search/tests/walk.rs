@@ -15,11 +15,11 @@ fn walk(
     turn: &mut Vec<Step>,
     visit: &mut impl FnMut(&[Step], &Position),
 ) {
-    let (judge, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
+    let (legality, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
     game.list(pos, Listing::All, &mut steps);
     for step in steps {
         turn.push(step);
-        match game.make(&judge, before, pos, &step, &mut after) {
+        match game.make(&legality, before, pos, &step, &mut after) {
             Made::Illegal => {}
             Made::Ended => visit(turn, &after),
             Made::Open { may_stop } => {
@@ -117,7 +117,7 @@ fn a_sum_kept_up_to_date_is_the_sum() {
                 let mut kept = sum;
                 let touched =
                     turn.iter().fold(geometry::CellSet::EMPTY, |cells, step| cells.with(step.from).with(step.to));
-                eval.update(game, &pos, after, touched, 1, &mut kept);
+                eval.update(game, &pos, after, touched, &mut kept);
                 assert_eq!(kept, eval.sum(game, after, 1), "{id}: {turn:?}");
                 seen += 1;
                 if seen < 500 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -1,7 +1,7 @@
-//! A whole game judged on the server: asked for once by somebody who has played it, found by workers or, where there
+//! A whole game graded on the server: asked for once by somebody who has played it, found by workers or, where there
 //! are none, by this node when it has nothing better to do, and kept.
 //!
-//! For: `/api/tables/{id}/analysis`. Not for: judging (`facade`, the question `grade`), analysing in the browser. What
+//! For: `/api/tables/{id}/analysis`. Not for: grading (`facade`, the question `grade`), analysing in the browser. What
 //! was found lies on a shelf of the table, so it goes with it.
 
 use crate::App;
@@ -29,11 +29,11 @@ use store::{Change, Item};
 /// Where it lies.
 const SHELF: &str = "analysis";
 const KEY: &str = "game";
-/// Longer games are not judged here.
+/// Longer games are not graded here.
 const LONGEST: usize = 600;
 /// So many positions are looked at for each position of the game, as the page does.
 const NODES: u64 = 40_000;
-/// So many positions of the game are judged before others have their turn.
+/// So many positions of the game are graded before others have their turn.
 const SLICE: usize = 4;
 /// A slice takes no longer.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -47,9 +47,9 @@ const AGAIN: Duration = Duration::from_mins(5);
 /// The addresses of analyses.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        get("/tables/{id}/analysis", Anybody, "the whole game judged, if somebody has asked for it", read)
+        get("/tables/{id}/analysis", Anybody, "the whole game graded, if somebody has asked for it", read)
             .tells::<Option<Kept>>(),
-        post("/tables/{id}/analysis", Player, "has a game that is over judged, turn by turn", start).tells::<Kept>(),
+        post("/tables/{id}/analysis", Player, "has a game that is over graded, turn by turn", start).tells::<Kept>(),
     ]
 }
 
@@ -162,23 +162,23 @@ async fn keep(app: &App, table: &str, version: u64, kept: &Kept) -> Result<bool,
     }
 }
 
-/// Somebody has judged the game, or has failed at it.
+/// Somebody has graded the game, or has failed at it.
 pub(crate) async fn found(app: &App, table: &str, grade: Option<String>) -> Result<(), Fault> {
     let Some((version, kept)) = kept(app, table).await?.filter(|(_, kept)| kept.grade.is_none()) else { return Ok(()) };
     let grade = grade.and_then(|grade| serde_json::from_str(&grade).ok());
     keep(app, table, version, &Kept { asked: kept.asked, failed: grade.is_none(), grade }).await.map(drop)
 }
 
-/// Judges a game at this node, a slice at a time, so that the computers at tables think in between.
+/// Grades a game at this node, a slice at a time, so that the computers at tables think in between.
 async fn here(app: App, table: String, address: Address, sheet: Sheet) {
     let library = texts::library(&app, &[&sheet.game]).await;
     let library =
         library.inspect_err(|fault| tracing::warn!(table, why = fault.sentence(), "a game is not analysed")).ok();
-    let mut judging = library.map(|library| (library, Judging::new(sheet)));
-    if judging.is_none() && found(&app, &table, None).await.is_err() {
+    let mut grading = library.map(|library| (library, Grading::new(sheet)));
+    if grading.is_none() && found(&app, &table, None).await.is_err() {
         return;
     }
-    while let Some((library, at)) = judging.take() {
+    while let Some((library, at)) = grading.take() {
         let room = app.thinkers.room(address, 1).await;
         let (here, closing) = (library.clone(), app.closing.clone());
         let slice = tokio::task::spawn_blocking(move || {
@@ -186,11 +186,11 @@ async fn here(app: App, table: String, address: Address, sheet: Sheet) {
             at.slice(&here, &|| *closing.borrow())
         });
         let grade = match slice.await {
-            Ok(Ok(Judged::Some(next))) => {
-                judging = Some((library, next));
+            Ok(Ok(Graded::Some(next))) => {
+                grading = Some((library, next));
                 continue;
             }
-            Ok(Ok(Judged::All(grade))) => Some(grade),
+            Ok(Ok(Graded::All(grade))) => Some(grade),
             Ok(Err(fault)) => {
                 tracing::warn!(table, why = fault.sentence(), "a game is not analysed");
                 None
@@ -206,18 +206,18 @@ async fn here(app: App, table: String, address: Address, sheet: Sheet) {
     }
 }
 
-/// A game of which the last positions have been judged.
+/// A game of which the last positions have been graded.
 #[derive(Debug)]
-pub(crate) struct Judging {
+pub(crate) struct Grading {
     sheet: Sheet,
     marks: Value,
 }
 
 /// After a slice.
 #[derive(Debug)]
-pub(crate) enum Judged {
+pub(crate) enum Graded {
     /// There is more to do.
-    Some(Judging),
+    Some(Grading),
     /// The whole game, as `facade` says it.
     All(String),
 }
@@ -229,17 +229,17 @@ struct Grade {
     left: usize,
 }
 
-impl Judging {
-    /// Nothing judged yet.
+impl Grading {
+    /// Nothing graded yet.
     pub(crate) fn new(sheet: Sheet) -> Self {
         Self { sheet, marks: Value::Array(Vec::new()) }
     }
 
-    /// Judges some more positions; `enough` says when nobody wants it any more.
+    /// Grades some more positions; `enough` says when nobody wants it any more.
     ///
     /// # Errors
     /// What is wrong with the game, or that it was enough.
-    pub(crate) fn slice(self, library: &Library, enough: &(dyn Fn() -> bool + Sync)) -> Result<Judged, Fault> {
+    pub(crate) fn slice(self, library: &Library, enough: &(dyn Fn() -> bool + Sync)) -> Result<Graded, Fault> {
         let question = serde_json::json!({
             "ask": "grade",
             "sheet": self.sheet,
@@ -250,13 +250,13 @@ impl Judging {
         let request = facade::read(&question.to_string())?;
         let answer = facade::ask_telling(library, request, &budget, &mut |_| !enough() && began.elapsed() < PATIENCE)?;
         let Grade { marks, left } =
-            serde_json::from_str(&answer).map_err(|_| Fault::full("the judgement cannot be read"))?;
+            serde_json::from_str(&answer).map_err(|_| Fault::full("the grades cannot be read"))?;
         if left == 0 {
-            return Ok(Judged::All(answer));
+            return Ok(Graded::All(answer));
         }
         if enough() || marks == self.marks {
             return Err(Fault::full("the game was not analysed to its beginning"));
         }
-        Ok(Judged::Some(Self { marks, ..self }))
+        Ok(Graded::Some(Self { marks, ..self }))
     }
 }

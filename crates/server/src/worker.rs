@@ -7,7 +7,7 @@
 
 mod think;
 
-use crate::analysis::{Judged, Judging};
+use crate::analysis::{Graded, Grading};
 use crate::bus::work::{self, Answer, PROGRESS, Turn, Whole};
 use crate::bus::{self, News, nats, news};
 use crate::who::random;
@@ -193,25 +193,25 @@ impl Hand {
         self.answer(&message, &node, &Answer::Turn { table, number, found }).await;
     }
 
-    /// Judges a whole game; turns that come meanwhile are found in between.
+    /// Grades a whole game; turns that come meanwhile are found in between.
     async fn whole(&self, message: Message) {
         let Ok(asked) = serde_json::from_slice::<Whole>(&message.payload) else { return throw_away(&message).await };
         let Whole { table, node, sheet, rules } = asked;
         let library = self.library(rules.as_ref());
-        let judged = async {
-            let mut judging = Judging::new(sheet);
+        let graded = async {
+            let mut grading = Grading::new(sheet);
             loop {
                 let library = Arc::clone(&library);
-                let slice = tokio::task::spawn_blocking(move || judging.slice(&library, &|| false)).await;
+                let slice = tokio::task::spawn_blocking(move || grading.slice(&library, &|| false)).await;
                 match slice {
-                    Ok(Ok(Judged::Some(next))) => judging = next,
-                    Ok(Ok(Judged::All(grade))) => return Some(grade),
+                    Ok(Ok(Graded::Some(next))) => grading = next,
+                    Ok(Ok(Graded::All(grade))) => return Some(grade),
                     Ok(Err(fault)) => {
-                        tracing::warn!(table, why = fault.sentence(), "a game is not judged");
+                        tracing::warn!(table, why = fault.sentence(), "a game is not graded");
                         return None;
                     }
                     Err(error) => {
-                        tracing::error!(table, %error, "judging failed");
+                        tracing::error!(table, %error, "grading failed");
                         return None;
                     }
                 }
@@ -221,7 +221,7 @@ impl Hand {
             }
         };
         let grade = tokio::select! {
-            grade = judged => grade,
+            grade = graded => grade,
             () = at_it(&message) => return,
         };
         self.answer(&message, &node, &Answer::Whole { table: table.clone(), grade }).await;

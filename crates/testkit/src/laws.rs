@@ -188,10 +188,10 @@ fn walk(game: &Game, pos: &Position, visit: &mut impl FnMut(&Position)) {
 
 /// Visits the ends of all turns made as a search makes them, with [`Game::list`] and [`Game::make`].
 fn make_all(game: &Game, before: &Position, pos: &Position, visit: &mut impl FnMut(&Position)) {
-    let (judge, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
+    let (legality, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
     game.list(pos, Listing::All, &mut steps);
     for step in &steps {
-        match game.make(&judge, before, pos, step, &mut after) {
+        match game.make(&legality, before, pos, step, &mut after) {
             Made::Illegal => {}
             Made::Ended => visit(&after),
             Made::Open { may_stop } => {

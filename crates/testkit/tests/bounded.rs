@@ -3,7 +3,7 @@
 
 use notation::{position, turn};
 use rules::{Act, Budget, Entry, Game, Position, Token};
-use search::{Level, Searcher};
+use search::{Level, Question, Searcher};
 
 /// A tweke among 28 men it can capture: the walks it can make are more than anybody could count.
 const CROWD: &str =
@@ -67,7 +67,8 @@ fn the_computer_finds_a_turn_at_every_level_that_does_not_wait_for_a_clock() {
     let searcher = Searcher::new(&game);
     for level in Level::all().filter(|level| level.budget_millis().is_none()) {
         let limits = search::Limits { nodes: level.limits().nodes.min(3_000), ..level.limits() };
-        let choice = searcher.search(&game, &pos, &rules::Past::new(&pos), &limits, 1, &|| false, &mut |_| {});
+        let choice =
+            searcher.search(&Question::new(&game, &pos, &rules::Past::new(&pos)).within(limits).seeded(1), &mut |_| {});
         let turn = choice.expect("there are turns").turn;
         let text = turn::write(&game, &pos, &turn);
         let (near, _) = bounded();

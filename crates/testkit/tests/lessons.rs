@@ -1,6 +1,6 @@
 //! Laws of the lessons that come with games.
 
-use notation::lesson::{self, Judged, Told};
+use notation::lesson::{self, Attempt, Told};
 use rules::{Past, Verdict};
 
 #[test]
@@ -27,10 +27,10 @@ fn every_lesson_is_possible_and_told_in_every_language() {
             assert_eq!(game.verdict(at, &Past::new(at)), Verdict::Ongoing, "{id}, {}", lesson.name);
             for solution in &exercise.solutions {
                 for own in (0..solution.len()).step_by(2) {
-                    let come = exercise.judge(&game, &solution[..=own]);
+                    let come = exercise.check(&game, &solution[..=own]);
                     let last = own + 1 == solution.len();
                     assert!(
-                        if last { come == Judged::Done } else { matches!(come, Judged::GoesOn(_)) },
+                        if last { come == Attempt::Done } else { matches!(come, Attempt::GoesOn(_)) },
                         "{id}, {}: {come:?}",
                         lesson.name
                     );
@@ -43,8 +43,8 @@ fn every_lesson_is_possible_and_told_in_every_language() {
                 let bare = goals.set_up(&game).unwrap();
                 for solution in &exercise.solutions {
                     assert_eq!(
-                        bare.judge(&game, solution),
-                        Judged::Done,
+                        bare.check(&game, solution),
+                        Attempt::Done,
                         "{id}, {}: the goals ask for more",
                         lesson.name
                     );
@@ -53,7 +53,7 @@ fn every_lesson_is_possible_and_told_in_every_language() {
             let others = game.turns(at, |_, _| false);
             let wrong = others
                 .iter()
-                .filter(|(turn, _)| matches!(exercise.judge(&game, std::slice::from_ref(turn)), Judged::Missed(_)));
+                .filter(|(turn, _)| matches!(exercise.check(&game, std::slice::from_ref(turn)), Attempt::Missed(_)));
             assert!(wrong.count() * 2 > others.len(), "{id}, {}: most turns should not do", lesson.name);
         }
     }

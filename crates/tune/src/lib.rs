@@ -1,11 +1,10 @@
 //! Values of men and terms refined by self-play: for any game there is a rule file for.
 //!
 //! The opponent plays against itself from random openings; of every game some quiet positions are kept with the result
-//! (`sample`). How much each number of
-//! [`Values`] matters there is found by changing it a little, and a logistic regression finds the changes by which the evaluation tells the
-//! results best (`fit`). Measured values are the prior, so a number on which the games say nothing stays what it is.
-//! For: `values.toml` beside a game. Not for: proving that the new values play better; that takes a match. Look next:
-//! [`Tuning`].
+//! (`sample`). How much each number of [`Values`] matters there is found by changing it a little, and a logistic
+//! regression finds the changes by which the evaluation tells the results best (`fit`). Measured values are the prior,
+//! so a number on which the games say nothing stays what it is. For: `values.toml` beside a game. Not for: proving that
+//! the new values play better; that takes a match. Look next: [`Tuning`].
 
 mod fit;
 mod sample;
@@ -153,7 +152,7 @@ impl Tuning<'_> {
 
     /// What the values say about the positions, and how that changes with each of these terms.
     fn rows(&self, values: &Values, terms: &[Term], samples: &[&Sample]) -> Vec<Row> {
-        let score = |eval: &Eval, sample: &Sample| f64::from(eval.score(self.game, &sample.pos, sample.camp));
+        let score = |eval: &Eval, sample: &Sample| f64::from(eval.evaluate(self.game, &sample.pos, sample.camp));
         let eval = Eval::with(self.game, values.clone());
         let new = |sample: &&Sample| Row {
             game: sample.game,

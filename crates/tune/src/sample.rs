@@ -1,11 +1,12 @@
 //! One game of self-play, and the positions of it that are kept.
 //!
-//! For: positions in which nothing is about to be taken, with the result of the game. Not for: judging them (`fit`).
+//! For: positions in which nothing is about to be taken, with the result of the game. Not for: learning from them
+//! (`fit`).
 
 use arena::Opening;
 use eval::{draw, mix};
 use rules::{Game, Position, Side, Verdict};
-use search::{Limits, Searcher, Table, camp};
+use search::{Limits, Question, Searcher, TranspositionTable, camp};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game this long is a draw.
@@ -24,7 +25,7 @@ pub(crate) struct Sample {
     pub(crate) game: u32,
     /// The position.
     pub(crate) pos: Position,
-    /// For whom it is judged: the side on turn with its team (bits).
+    /// For whom it is evaluated: the side on turn with its team (bits).
     pub(crate) camp: u8,
     /// 1 if they won, 0 if they lost, half a point for a draw.
     pub(crate) result: f64,
@@ -39,7 +40,7 @@ pub(crate) fn play(
     number: u32,
     stop: &AtomicBool,
 ) -> Vec<Sample> {
-    let table = Table::new(MEGABYTES);
+    let table = TranspositionTable::new(MEGABYTES);
     let (mut pos, mut past) = (opening.pos, opening.past.clone());
     let mut chance = mix(u64::from(number) ^ 0x7475_6e65);
     let mut kept: Vec<(Position, Side)> = Vec::new();
@@ -53,16 +54,11 @@ pub(crate) fn play(
         if game.claim(&pos, &past).is_some() || kept.len() * KEPT > LONGEST || pos.played() > LONGEST as u32 {
             break None;
         }
-        table.grow_older();
+        table.new_generation();
         let choice = searcher.search_among(
             &table,
             &[],
-            game,
-            &pos,
-            &past,
-            limits,
-            u64::from(number),
-            &|| stop.load(Relaxed),
+            &Question::new(game, &pos, &past).within(*limits).seeded(u64::from(number)).until(&|| stop.load(Relaxed)),
             &mut |_| {},
         );
         if stop.load(Relaxed) {

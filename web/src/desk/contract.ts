@@ -543,7 +543,7 @@ score: number | null, end: LineEnd | null, shares: Array<TeamShare>, depth: numb
 /** What would be best, and what follows. */
 line: Array<LineTurn>, };
 
-/** How a game is to be judged. */
+/** How a game is to be graded. */
 export type Grading = { 
 /** So many positions are looked at for each mark. */
 nodes: number, 
@@ -555,14 +555,14 @@ known: Array<GradeMark>, };
 /** What a turn has cost. */
 export type TurnCost = "inaccuracy" | "mistake" | "blunder";
 
-/** A turn that was judged. */
+/** A turn that was graded. */
 export type GradedTurn = { 
 /** Which turn of the game, from 0. */
 index: number, side: number, 
 /** What the side's team has lost by it, as part of the chances from -1 to 1; never less than nothing. */
 loss: number, fault: TurnCost | null, };
 
-/** A game as far as it has been judged. */
+/** A game as far as it has been graded. */
 export type Grade = { 
 /** Of the last positions of the game, in its order. */
 marks: Array<GradeMark>, 

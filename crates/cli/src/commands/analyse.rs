@@ -50,7 +50,7 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(MAX_THREADS))]
     threads: usize,
 
-    /// Memory for the table of positions, in megabytes
+    /// Memory for the transposition table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number(MAX_MEGABYTES))]
     hash: usize,
 

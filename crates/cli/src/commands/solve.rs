@@ -51,7 +51,7 @@ pub(crate) struct Solve {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Memory for the table of positions, in megabytes
+    /// Memory for the transposition table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 

@@ -1,4 +1,4 @@
-//! An analysis as a record: the game with its variations, comments and judgements.
+//! An analysis as a record: the game with its variations, comments and annotation glyphs.
 //!
 //! For: the ask `write-study`. Not for: reading one back (`import`), the form of a record (`notation::record`), the
 //! record of a game at a table (`pgn`).
@@ -26,7 +26,7 @@ impl From<StudyTurn> for Entry {
     fn from(turn: StudyTurn) -> Self {
         let StudyTurn { text, comment, judgements, variations } = turn;
         let variations = variations.into_iter().map(|line| line.into_iter().map(Self::from).collect()).collect();
-        Self { text, comment, judgements, variations, ..Self::default() }
+        Self { text, comment, nags: judgements, variations, ..Self::default() }
     }
 }
 

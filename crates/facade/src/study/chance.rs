@@ -73,7 +73,7 @@ pub(super) fn shares(searcher: &Searcher, game: &Game, pos: &Position, score: Sc
     }
     let weight = |&(team, side): &(u8, Side)| {
         let alive = game.sides().any(|other| game.def().same_team(side, other) && pos.is_alive(other));
-        let stands = if team == own { score } else { searcher.eval().score(game, pos, camp(game, side)) };
+        let stands = if team == own { score } else { searcher.eval().evaluate(game, pos, camp(game, side)) };
         if alive { exp(STEEP / 2.0 * f64::from(stands.clamp(-FAR_BEHIND, FAR_BEHIND))) } else { 0.0 }
     };
     let weights: Vec<f64> = teams.iter().map(weight).collect();

@@ -1,4 +1,4 @@
-//! A whole game judged: a mark for each of its positions, found from the last one to the first, and from the marks what
+//! A whole game graded: a mark for each of its positions, found from the last one to the first, and from the marks what
 //! each turn has cost.
 //!
 //! From the end, because what was found out about later positions helps with the earlier ones. The bounds are positions
@@ -29,7 +29,7 @@ const BLUNDER: f64 = 0.3;
 const HOPELESS: Score = 999;
 const BAD: Score = 700;
 
-/// How a game is to be judged.
+/// How a game is to be graded.
 #[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Grading {
@@ -68,11 +68,9 @@ pub(crate) enum Cost {
     Blunder,
 }
 
-/// A turn that was judged.
+/// A turn that was graded.
 #[derive(Debug, PartialEq, Serialize, JsonSchema, TS)]
-#[schemars(rename = "GradedTurn")]
-#[ts(rename = "GradedTurn")]
-pub(crate) struct Judged {
+pub(crate) struct GradedTurn {
     /// Which turn of the game, from 0.
     pub(crate) index: usize,
     pub(crate) side: u8,
@@ -81,18 +79,18 @@ pub(crate) struct Judged {
     pub(crate) fault: Option<Cost>,
 }
 
-/// A game as far as it has been judged.
+/// A game as far as it has been graded.
 #[derive(Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub(crate) struct Grade {
     /// Of the last positions of the game, in its order.
     pub(crate) marks: Vec<Mark>,
     /// The turns between them.
-    pub(crate) turns: Vec<Judged>,
+    pub(crate) turns: Vec<GradedTurn>,
     /// So many positions have no mark yet.
     pub(crate) left: usize,
 }
 
-/// Judges some more of a game. Turns are judged where two teams play; where there are more, what one loses is not what
+/// Grades some more of a game. Turns are graded where two teams play; where there are more, what one loses is not what
 /// another wins.
 pub(crate) fn grade(bench: &Bench, game: &Game, course: &Course, grading: Grading, tell: Tell<'_>) -> Grade {
     let positions: Vec<Position> = course.turns.iter().map(|played| played.before).chain([course.pos]).collect();
@@ -117,7 +115,7 @@ pub(crate) fn grade(bench: &Bench, game: &Game, course: &Course, grading: Gradin
     let turns = marks.windows(2).filter(|_| two).map(|pair| {
         let [before, after] = [&pair[0], &pair[1]];
         let sides = [positions[before.index].side(), positions[after.index].side()];
-        judge(game, sides, before, after, &course.turns[before.index].text)
+        grade_turn(game, sides, before, after, &course.turns[before.index].text)
     });
     Grade { turns: turns.collect(), left: positions.len() - marks.len(), marks }
 }
@@ -164,7 +162,7 @@ fn mark(bench: &Bench, game: &Game, positions: &[Position], nodes: u64, tell: Te
 }
 
 /// What a turn has cost the team of its side.
-fn judge(game: &Game, [side, next]: [Side; 2], before: &Mark, after: &Mark, text: &str) -> Judged {
+fn grade_turn(game: &Game, [side, next]: [Side; 2], before: &Mark, after: &Mark, text: &str) -> GradedTurn {
     let team = game.def().side(side).team;
     let chance =
         |mark: &Mark| mark.shares.iter().find(|share| share.team == team).map_or(0.0, |share| 2.0 * share.share - 1.0);
@@ -195,5 +193,5 @@ fn judge(game: &Game, [side, next]: [Side; 2], before: &Mark, after: &Mark, text
         (_, _, _, true) => by_score(-before.score.unwrap_or(0)),
         _ => by_loss,
     };
-    Judged { index: before.index, side: side.0, loss, fault }
+    GradedTurn { index: before.index, side: side.0, loss, fault }
 }

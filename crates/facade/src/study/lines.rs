@@ -8,7 +8,7 @@ use crate::course::Course;
 use crate::fault::Fault;
 use rules::{Game, Past, Position, Turn};
 use schemars::JsonSchema;
-use search::{Limits, Report, Score};
+use search::{Limits, Question, Report, Score};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use ts_rs::TS;
@@ -131,16 +131,11 @@ pub(super) fn lines(
         ..Limits::default()
     };
     let ear = RefCell::new(Ear { known: Searched::default(), news: false, polls: 0, tell, found: &found });
-    bench.table.grow_older();
+    bench.table.new_generation();
     let choice = bench.searcher.search_among(
         &bench.table,
         &[],
-        game,
-        pos,
-        past,
-        &limits,
-        0,
-        &|| ear.borrow_mut().poll(),
+        &Question::new(game, pos, past).within(limits).until(&|| ear.borrow_mut().poll()),
         &mut |report| {
             // What is found after all has been spent is not all there is.
             if !game.budget().is_spent() {
@@ -166,6 +161,6 @@ fn is_seen_to_its_end(known: &Searched) -> bool {
 
 /// What the next side would do if the side on turn did nothing; none where that makes no sense.
 pub(crate) fn threat(bench: &Bench, game: &Game, pos: &Position, looking: Looking, tell: Tell<'_>) -> Option<Found> {
-    let after = bench.searcher.idle(game, pos)?;
+    let after = bench.searcher.null_move(game, pos)?;
     Some(lines(bench, game, &after, &Past::new(&after), looking, tell))
 }

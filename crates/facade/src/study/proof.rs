@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use ts_rs::TS;
 
-/// Memory for the table of positions.
+/// Memory for the transposition table.
 const MEGABYTES: usize = 32;
 /// No more turns of a tree are told; nobody reads them.
 const MOST_TOLD: usize = 3000;

@@ -116,7 +116,7 @@ impl Rank<'_, '_> {
         Ok(())
     }
 
-    /// Is there (or, for `-`, is there not) a cell here? Places beyond the rim are counted, not judged.
+    /// Is there (or, for `-`, is there not) a cell here? Places beyond the rim are counted, not looked at.
     fn check(&self, wanted: bool, at: &Range<usize>) -> Result<(), TextError> {
         let board = self.game.board();
         let Some(file) = board.files().get(self.x) else { return Ok(()) };

@@ -61,7 +61,7 @@ impl Words {
                 self.words.push(format!("{number}..."));
             }
             self.words.extend(entry.text.split_whitespace().map(str::to_owned));
-            self.words.extend(entry.judgements.iter().map(|number| format!("${number}")));
+            self.words.extend(entry.nags.iter().map(|number| format!("${number}")));
             self.comment(&entry.comment);
             for variation in entry.variations.iter().filter(|variation| !variation.is_empty()) {
                 let begin = self.words.len();
@@ -220,10 +220,10 @@ impl Reader {
         if let Some(number) = word.strip_prefix('$') {
             return match (number.parse(), game.turns.last_mut()) {
                 (Ok(number), Some(entry)) => {
-                    entry.judgements.push(number);
+                    entry.nags.push(number);
                     Ok(after)
                 }
-                _ => error(format!("`{word}` is no judgement of a turn"), here),
+                _ => error(format!("`{word}` is no annotation glyph"), here),
             };
         }
         if word.bytes().all(|byte| byte == b'.') {

@@ -9,7 +9,7 @@ use super::style::Styled;
 use super::{better, coordinates, write};
 use crate::effects::Effects;
 use crate::error::TextError;
-use crate::step::{legs_over, takes_besides, takes_passing};
+use crate::step::{legs_over, takes_besides, takes_by_riding_over};
 use crate::text::Case;
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, Piece, Position, Step};
@@ -368,7 +368,7 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
             (false, Some('-')) if !taken.is_empty() => Some(1),
             // The cells mean a man who just goes there, or takes who stands there, rather than one who takes others on
             // the way.
-            (false, _) if takes_passing(game, step) => Some(1),
+            (false, _) if takes_by_riding_over(game, step) => Some(1),
             (false, _) => Some(0),
         };
     }

@@ -3,9 +3,9 @@
 use super::count::Count;
 use crate::report::WIN;
 use crate::walk::camp;
-use crate::{Choice, Limits, Player};
+use crate::{Choice, Player, Question};
 use eval::draw;
-use rules::{Game, Past, Position, Step, Verdict};
+use rules::{Game, Step, Verdict};
 use std::ops::ControlFlow;
 
 /// `stop` is asked once in so many turns.
@@ -23,15 +23,8 @@ impl Greedy {
 }
 
 impl Player for Greedy {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let Question { game, pos, past, limits, seed, stop } = *question;
         let (ours, mut state) = (camp(game, pos.side()), eval::mix(seed ^ pos.key()));
         let mut best: Option<(i32, Vec<Step>)> = None;
         let (mut nodes, mut equals) = (0, 0);

@@ -1,13 +1,14 @@
 //! Alpha-beta and material, and nothing else.
 //!
 //! Depth after depth, all turns in the order in which the rules list them (at the root the best of the depth before
-//! comes first), no table of positions, no captures beyond the depth, no knowledge but the values of men. The yardstick
-//! for everything a better search adds.
+//! comes first), no transposition table, no captures beyond the depth, no knowledge but the values of men. The
+//! yardstick for everything a better search adds.
 
 use super::count::Count;
 use crate::report::{WIN, is_decisive};
+use crate::search::Window;
 use crate::walk::camp;
-use crate::{Choice, Limits, Player};
+use crate::{Choice, Limits, Player, Question};
 use rules::{Game, Outcome, Past, Position, Turn, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -32,15 +33,8 @@ impl Plain {
 }
 
 impl Player for Plain {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        _: &Past,
-        limits: &Limits,
-        _: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let Question { game, pos, limits, stop, .. } = *question;
         let camp = camp(game, pos.side());
         let mut search = Search { game, count: &self.0, camp, limits, stop, nodes: 0, stopped: false };
         let (mut turns, best, score) = search.first(pos)?;
@@ -68,7 +62,7 @@ struct Search<'a> {
     count: &'a Count,
     /// The sides of the team that thinks (bits).
     camp: u8,
-    limits: &'a Limits,
+    limits: Limits,
     stop: &'a dyn Fn() -> bool,
     nodes: u64,
     stopped: bool,
@@ -82,7 +76,7 @@ impl Search<'_> {
         let mut best: Option<(usize, i32)> = None;
         let _ = game.for_each_turn(pos, &mut |turn, after| {
             if known.insert(after.key()) {
-                let score = self.child(pos, after, 0, -WIN, WIN, 1);
+                let score = self.child(pos, after, 0, Window { alpha: -WIN, beta: WIN }, 1);
                 if best.is_none_or(|best| !self.stopped && score > best.1) {
                     best = Some((turns.len(), score));
                 }
@@ -98,7 +92,7 @@ impl Search<'_> {
         let mut best: Option<(usize, i32)> = None;
         for (i, (_, after)) in turns.iter().enumerate() {
             let alpha = best.map_or(-WIN, |best| best.1);
-            let score = self.child(pos, after, depth - 1, alpha, WIN, 1);
+            let score = self.child(pos, after, depth - 1, Window { alpha, beta: WIN }, 1);
             if self.stopped {
                 break;
             }
@@ -109,16 +103,16 @@ impl Search<'_> {
         best
     }
 
-    fn child(&mut self, pos: &Position, after: &Position, depth: i32, alpha: i32, beta: i32, ply: i32) -> i32 {
+    fn child(&mut self, pos: &Position, after: &Position, depth: i32, window: Window, ply: i32) -> i32 {
         if (self.camp & pos.side().bit() != 0) == (self.camp & after.side().bit() != 0) {
-            self.node(after, depth, alpha, beta, ply)
+            self.alpha_beta(after, depth, window, ply)
         } else {
-            -self.node(after, depth, -beta, -alpha, ply)
+            -self.alpha_beta(after, depth, window.flipped(), ply)
         }
     }
 
     /// The score for the team on turn.
-    fn node(&mut self, pos: &Position, depth: i32, mut alpha: i32, beta: i32, ply: i32) -> i32 {
+    fn alpha_beta(&mut self, pos: &Position, depth: i32, Window { mut alpha, beta }: Window, ply: i32) -> i32 {
         self.nodes += 1;
         let ask = self.nodes.is_multiple_of(NODES_BETWEEN_STOPS);
         self.stopped |= self.nodes >= self.limits.nodes || ask && (self.stop)();
@@ -130,7 +124,7 @@ impl Search<'_> {
             return match outcome {
                 Outcome::Wins => won(ours & side.bit() != 0, ply),
                 Outcome::Loses => won(ours & side.bit() == 0, ply),
-                _ => self.judged(pos, ours, ply),
+                _ => self.verdict_score(pos, ours, ply),
             };
         }
         if depth <= 0 {
@@ -138,12 +132,12 @@ impl Search<'_> {
         }
         let (mut best, game) = (None, self.game);
         let _ = game.for_each_turn(pos, &mut |_, after| {
-            let score = self.child(pos, after, depth - 1, alpha, beta, ply + 1);
+            let score = self.child(pos, after, depth - 1, Window { alpha, beta }, ply + 1);
             best = Some(best.map_or(score, |best: i32| best.max(score)));
             alpha = alpha.max(score);
             if alpha >= beta || self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        best.unwrap_or_else(|| self.judged(pos, ours, ply))
+        best.unwrap_or_else(|| self.verdict_score(pos, ours, ply))
     }
 
     /// The sides of the camp that is on turn with that side (bits).
@@ -151,7 +145,7 @@ impl Search<'_> {
         if self.camp & side.bit() != 0 { self.camp } else { !self.camp }
     }
 
-    fn judged(&self, pos: &Position, ours: u8, ply: i32) -> i32 {
+    fn verdict_score(&self, pos: &Position, ours: u8, ply: i32) -> i32 {
         match self.game.verdict(pos, &Past::default()) {
             Verdict::Won { winner, .. } => won(ours & winner.bit() != 0, ply),
             _ => 0,

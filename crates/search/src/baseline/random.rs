@@ -1,23 +1,15 @@
 //! Any legal turn.
 
 use crate::walk::random_turn;
-use crate::{Choice, Limits, Player};
-use rules::{Game, Past, Position};
+use crate::{Choice, Player, Question};
 
 /// Chooses each step by lot among the legal ones; where turns have one step, every turn is equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
 impl Player for Random {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        _: &Past,
-        _: &Limits,
-        seed: u64,
-        _: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let Question { game, pos, seed, .. } = *question;
         let (turn, _) = random_turn(game, pos, &mut eval::mix(seed ^ pos.key()))?;
         Some(Choice { turn, reply: None, score: 0, depth: 0, nodes: 1 })
     }

@@ -4,8 +4,8 @@
 //! (then the rules say who has won) or a limit is reached (then it counts as drawn). The most visited turn is chosen.
 //! No knowledge of the game at all. Look next: `mcts` for what knowledge adds.
 
-use crate::mcts::{Judge, Manner, Rewards, Tree, rewards};
-use crate::{Choice, Limits, Player};
+use crate::mcts::{Exploration, LeafEvaluator, Rewards, Tree, rewards};
+use crate::{Choice, Player, Question};
 use eval::draw;
 use rules::{Game, Past, Position, Verdict};
 
@@ -14,25 +14,18 @@ const PLAYOUT_LIMIT: u32 = 200;
 /// `stop` is asked once in so many steps of a playout.
 const STEPS_BETWEEN_STOPS: u64 = 32;
 /// How much more is thought of what has been tried seldom: √2, as in the usual analysis for rewards from 0 to 1.
-const EXPLORATION: f32 = std::f32::consts::SQRT_2;
+const UCB: f32 = std::f32::consts::SQRT_2;
 
 /// The player.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uct;
 
 impl Player for Uct {
-    fn choose(
-        &mut self,
-        game: &Game,
-        pos: &Position,
-        past: &Past,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Choice> {
-        let mut judge = Playouts { game, stop };
-        let manner = Manner { exploration: EXPLORATION, history: 0.0, first: None };
-        Tree::new(game, past, manner).search(pos, limits, seed, stop, &mut judge)
+    fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
+        let Question { game, stop, .. } = *question;
+        let mut playouts = Playouts { game, stop };
+        let exploration = Exploration { ucb: UCB, history: 0.0, first_play: None };
+        Tree::new(question, exploration).search(&mut playouts)
     }
 }
 
@@ -41,8 +34,8 @@ struct Playouts<'a> {
     stop: &'a dyn Fn() -> bool,
 }
 
-impl Judge for Playouts<'_> {
-    fn judge(&mut self, pos: &Position, chance: &mut u64, nodes: &mut u64) -> Option<Rewards> {
+impl LeafEvaluator for Playouts<'_> {
+    fn evaluate(&mut self, pos: &Position, chance: &mut u64, nodes: &mut u64) -> Option<Rewards> {
         let (mut at, mut turns) = (*pos, 0);
         loop {
             let steps = self.game.steps(&at);

@@ -1,12 +1,12 @@
-//! A tree of steps, grown by what has been tried: selection, expansion, judgement, backup.
+//! A tree of steps, grown by what has been tried: selection, expansion, evaluation, backup.
 //!
-//! For: UCT in all its forms here; how much is explored is told by [`Manner`], what a leaf is worth by a [`Judge`]. A
-//! turn of two steps is two nodes of the same side, so a game with thousands of turns has no wide nodes. Memory is
-//! bounded: a full tree is only refined.
+//! For: UCT in all its forms here; how much is explored is told by [`Exploration`], what a leaf is worth by a
+//! [`LeafEvaluator`]. A turn of two steps is two nodes of the same side, so a game with thousands of turns has no wide
+//! nodes. Memory is bounded: a full tree is only refined.
 
-use super::judge::{Judge, Rewards, rewards};
+use super::leaf::{LeafEvaluator, Rewards, rewards};
 use crate::walk::take;
-use crate::{Choice, Limits};
+use crate::{Choice, Question};
 use eval::draw;
 use geometry::MAX_CELLS;
 use rules::{Act, Game, Past, Piece, Position, Step, Turn, Verdict};
@@ -18,22 +18,23 @@ const LONGEST: usize = 256;
 /// The scale on which a share of wins becomes a score in hundredths of the weakest man.
 const SCALE: f32 = 220.0;
 
-/// What is tried next.
+/// What is tried next: exploration against exploitation.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct Exploration {
     /// The constant of UCB1.
-    pub(crate) exploration: f32,
+    pub(crate) ucb: f32,
     /// How much counts what a step has done in other positions; 0: nothing.
     pub(crate) history: f32,
-    /// What has not been tried is taken for so much worse than its parent; none: it is tried before everything else.
-    pub(crate) first: Option<f32>,
+    /// First-play urgency: what has not been tried is taken for so much worse than its parent; none: it is tried before
+    /// everything else.
+    pub(crate) first_play: Option<f32>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
     step: Step,
     /// Mover and target, for the history.
-    habit: u32,
+    piece_to: u32,
     /// The children stand next to each other; none yet if `children` is 0.
     first_child: u32,
     children: u32,
@@ -45,8 +46,8 @@ struct Node {
 }
 
 impl Node {
-    const fn new(step: Step, habit: u32) -> Self {
-        Self { step, habit, first_child: 0, children: 0, visits: 0, reward: 0.0, over: None }
+    const fn new(step: Step, piece_to: u32) -> Self {
+        Self { step, piece_to, first_child: 0, children: 0, visits: 0, reward: 0.0, over: None }
     }
 
     fn mean(&self) -> f32 {
@@ -56,48 +57,52 @@ impl Node {
 
 /// A tree and the games that are played through it.
 pub(crate) struct Tree<'a> {
+    question: Question<'a>,
     game: &'a Game,
     past: Past,
-    manner: Manner,
+    exploration: Exploration,
     nodes: Vec<Node>,
     /// By mover and target: how often such a step was chosen, and what it got.
     history: Vec<(f32, f32)>,
-    looked_at: u64,
+    visited: u64,
 }
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(game: &'a Game, past: &Past, manner: Manner) -> Self {
-        let history = if manner.history > 0.0 { vec![(0.0, 0.0); Piece::COUNT * MAX_CELLS] } else { Vec::new() };
-        Self { game, past: past.clone(), manner, nodes: vec![Node::new(Step::STOP, 0)], history, looked_at: 0 }
+    pub(crate) fn new(question: &Question<'a>, exploration: Exploration) -> Self {
+        let history = if exploration.history > 0.0 { vec![(0.0, 0.0); Piece::COUNT * MAX_CELLS] } else { Vec::new() };
+        let Question { game, past, .. } = *question;
+        Self {
+            question: *question,
+            game,
+            past: past.clone(),
+            exploration,
+            nodes: vec![Node::new(Step::STOP, 0)],
+            history,
+            visited: 0,
+        }
     }
 
     /// Grows the tree until a limit is reached; then the step tried most often, and so on to the end of the turn.
-    pub(crate) fn search(
-        mut self,
-        pos: &Position,
-        limits: &Limits,
-        seed: u64,
-        stop: &dyn Fn() -> bool,
-        judge: &mut dyn Judge,
-    ) -> Option<Choice> {
+    pub(crate) fn search(mut self, evaluator: &mut dyn LeafEvaluator) -> Option<Choice> {
+        let Question { pos, limits, seed, stop, .. } = self.question;
         let mut chance = eval::mix(seed ^ pos.key());
         self.expand(0, pos, &mut chance);
         if self.nodes[0].children == 0 {
             return None;
         }
         let mut deepest = 0;
-        while self.looked_at < limits.nodes && !stop() {
-            let Some(depth) = self.grow(pos, &mut chance, judge) else { break };
+        while self.visited < limits.nodes && !stop() {
+            let Some(depth) = self.grow(pos, &mut chance, evaluator) else { break };
             deepest = deepest.max(depth);
         }
         let share = self.most_tried(0).map_or(0.5, |child| self.nodes[child].mean()).clamp(0.001, 0.999);
         let score = (SCALE * (share / (1.0 - share)).ln()) as i32;
         let turn = self.line(pos);
-        Some(Choice { turn, reply: None, score, depth: deepest, nodes: self.looked_at })
+        Some(Choice { turn, reply: None, score, depth: deepest, nodes: self.visited })
     }
 
-    /// One more game through the tree. How many turns deep it went in it; none if the judge has stopped.
-    fn grow(&mut self, root: &Position, chance: &mut u64, judge: &mut dyn Judge) -> Option<u32> {
+    /// One more game through the tree. How many turns deep it went in it; none if the evaluator has stopped.
+    fn grow(&mut self, root: &Position, chance: &mut u64, evaluator: &mut dyn LeafEvaluator) -> Option<u32> {
         // By step: the node, and the side that chose it.
         let mut path = Vec::with_capacity(32);
         let (mut at, mut pos, mut turns) = (0, *root, 0);
@@ -107,17 +112,17 @@ impl<'a> Tree<'a> {
             }
             if self.nodes[at].children == 0 {
                 if self.nodes[at].visits == 0 {
-                    break self.first_visit(at, &pos, chance, judge);
+                    break self.first_visit(at, &pos, chance, evaluator);
                 }
                 self.expand(at, &pos, chance);
             }
             let next = if path.len() < LONGEST { self.select(at) } else { None };
             let Some(next) = next else {
-                break judge.judge(&pos, chance, &mut self.looked_at);
+                break evaluator.evaluate(&pos, chance, &mut self.visited);
             };
             path.push((next, pos.side()));
             pos = self.game.play(&pos, &self.nodes[next].step, &mut ());
-            self.looked_at += 1;
+            self.visited += 1;
             if !pos.in_turn() {
                 self.past.push(&pos);
                 turns += 1;
@@ -131,7 +136,7 @@ impl<'a> Tree<'a> {
             let (node, reward) = (&mut self.nodes[at], got[side.index()]);
             node.visits += 1;
             node.reward += reward;
-            if let Some((count, sum)) = self.history.get_mut(node.habit as usize) {
+            if let Some((count, sum)) = self.history.get_mut(node.piece_to as usize) {
                 *count += 1.0;
                 *sum += reward;
             }
@@ -139,7 +144,13 @@ impl<'a> Tree<'a> {
         Some(turns)
     }
 
-    fn first_visit(&mut self, at: usize, pos: &Position, chance: &mut u64, judge: &mut dyn Judge) -> Option<Rewards> {
+    fn first_visit(
+        &mut self,
+        at: usize,
+        pos: &Position,
+        chance: &mut u64,
+        evaluator: &mut dyn LeafEvaluator,
+    ) -> Option<Rewards> {
         if !pos.in_turn() {
             let verdict = self.game.verdict(pos, &self.past);
             if verdict != Verdict::Ongoing || self.game.claim(pos, &self.past).is_some() {
@@ -148,7 +159,7 @@ impl<'a> Tree<'a> {
                 return Some(over);
             }
         }
-        judge.judge(pos, chance, &mut self.looked_at)
+        evaluator.evaluate(pos, chance, &mut self.visited)
     }
 
     /// Gives a node its children, in an order drawn by lot.
@@ -178,7 +189,7 @@ impl<'a> Tree<'a> {
         let log = (tried as f32).ln();
         // What the side on turn has got here on the average.
         let (mut sum, mut count) = (0.0, 0);
-        if self.manner.first.is_some() {
+        if self.exploration.first_play.is_some() {
             self.children(at).for_each(|child| {
                 sum += self.nodes[child].reward;
                 count += self.nodes[child].visits;
@@ -187,16 +198,16 @@ impl<'a> Tree<'a> {
         let parent = if count > 0 { sum / count as f32 } else { 0.5 };
         let promise = |child: usize| {
             let node = &self.nodes[child];
-            let mean = match (node.visits, self.manner.first) {
+            let mean = match (node.visits, self.exploration.first_play) {
                 (0, None) => return f32::INFINITY,
                 (0, Some(less)) => parent - less,
                 _ => node.mean(),
             };
             let visits = node.visits.max(1) as f32;
-            let habit = self.history.get(node.habit as usize).filter(|habit| habit.0 > 0.0);
-            let history =
-                habit.map_or(0.0, |(count, sum)| self.manner.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
-            mean + self.manner.exploration * (log / visits).sqrt() + history
+            let piece_to = self.history.get(node.piece_to as usize).filter(|piece_to| piece_to.0 > 0.0);
+            let history = piece_to
+                .map_or(0.0, |(count, sum)| self.exploration.history * (sum / count) / (visits * (1.0 - mean) + 1.0));
+            mean + self.exploration.ucb * (log / visits).sqrt() + history
         };
         let mut best: Option<(f32, usize)> = None;
         for child in self.children(at) {

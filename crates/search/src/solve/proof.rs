@@ -16,7 +16,7 @@ use rules::{Act, Judge, Listing, Made, Position, RoyalPlan, Step};
 
 /// A node: a position and what is left.
 #[derive(Clone, Copy)]
-struct Spot<'a> {
+struct Node<'a> {
     /// Where the turn began.
     before: &'a Position,
     /// Where it has come to; the same if it has not begun.
@@ -42,6 +42,12 @@ struct Child {
     numbers: Numbers,
 }
 
+/// A child, or what can be said of it at once.
+enum Reached {
+    Settled(bool),
+    Child(Child),
+}
+
 /// What the steps of a node are, or that there is no need to look at them.
 enum Expansion {
     Settled(bool),
@@ -51,12 +57,12 @@ enum Expansion {
 impl Solver<'_> {
     /// Is the position won within so many turns of the attackers? Whoever is on turn there.
     pub(super) fn prove(&mut self, pos: &Position, left: u8) -> Proof {
-        let settled = self.judging.at_once(self.game, pos, left, 0);
+        let settled = self.endings.at_once(self.game, pos, left, 0);
         let won = settled.or_else(|| {
-            let key = self.judging.key(pos);
+            let key = self.endings.key(pos);
             let known = self.table.get(key, left).and_then(Numbers::settled);
             known.or_else(|| {
-                let at = Spot { before: pos, pos, key, left, row: 0, may_stop: false };
+                let at = Node { before: pos, pos, key, left, row: 0, may_stop: false };
                 self.root = Root { turns: left, proof: 1, disproof: 1, first: Vec::new() };
                 self.search(&at, INFINITE, INFINITE, true).settled()
             })
@@ -80,12 +86,12 @@ impl Solver<'_> {
 
     /// What is known of a position between turns without searching.
     pub(super) fn known(&mut self, pos: &Position, left: u8) -> Option<bool> {
-        let at_once = self.judging.at_once(self.game, pos, left, 0);
-        at_once.or_else(|| self.table.get(self.judging.key(pos), left).and_then(Numbers::settled))
+        let at_once = self.endings.at_once(self.game, pos, left, 0);
+        at_once.or_else(|| self.table.get(self.endings.key(pos), left).and_then(Numbers::settled))
     }
 
     /// Searches a node until one of its numbers reaches its threshold.
-    fn search(&mut self, at: &Spot<'_>, most_proof: u32, most_disproof: u32, root: bool) -> Numbers {
+    fn search(&mut self, at: &Node<'_>, most_proof: u32, most_disproof: u32, root: bool) -> Numbers {
         let begun = self.nodes;
         let attacks = self.attacks(at.pos.side());
         let expansion = self.expand(at);
@@ -102,7 +108,7 @@ impl Solver<'_> {
                 return numbers;
             }
         };
-        let judge = self.game.judging(at.before);
+        let legality = self.game.judging(at.before);
         let mut after = *at.pos;
         loop {
             for child in &mut children {
@@ -126,8 +132,8 @@ impl Solver<'_> {
             } else {
                 (rest(most_proof, numbers.proof, here.proof), most_disproof.min(stay(second)))
             };
-            self.take(&judge, at, child, &mut after);
-            let next = Spot {
+            self.take(&legality, at, child, &mut after);
+            let next = Node {
                 before: if child.open.is_some() { at.before } else { &after },
                 pos: &after,
                 key: child.key,
@@ -140,7 +146,7 @@ impl Solver<'_> {
     }
 
     /// The position after a child's step, which has been found legal.
-    fn take(&self, judge: &Judge, at: &Spot<'_>, child: &Child, after: &mut Position) {
+    fn take(&self, legality: &Judge, at: &Node<'_>, child: &Child, after: &mut Position) {
         match child.step.act {
             Act::Stop => {
                 *after = *at.pos;
@@ -152,19 +158,19 @@ impl Solver<'_> {
                 }
             }
             _ => {
-                self.game.make(judge, at.before, at.pos, &child.step, after);
+                self.game.make(legality, at.before, at.pos, &child.step, after);
             }
         }
     }
 
     /// Lists what can follow, each once; breaks off as soon as that settles the node.
-    fn expand(&mut self, at: &Spot<'_>) -> Expansion {
+    fn expand(&mut self, at: &Node<'_>) -> Expansion {
         let game = self.game;
         let (pos, mid) = (at.pos, at.pos.in_turn());
         let attacks = self.attacks(pos.side());
-        let judge = game.judging(at.before);
-        // The middle of a turn is judged by where the turn began, too.
-        let turn_key = mix(if mid { self.judging.key(at.before) } else { at.key });
+        let legality = game.judging(at.before);
+        // The middle of a turn is told apart by where the turn began, too.
+        let turn_key = mix(if mid { self.endings.key(at.before) } else { at.key });
         let (mut children, mut legal, mut after) = (Vec::new(), false, *pos);
         let mut steps = Vec::with_capacity(64);
         game.list(pos, Listing::All, &mut steps);
@@ -175,17 +181,17 @@ impl Solver<'_> {
                 game.end_turn(at.before, &mut after);
                 None
             } else {
-                match game.make(&judge, at.before, pos, &step, &mut after) {
+                match game.make(&legality, at.before, pos, &step, &mut after) {
                     Made::Ended => None,
-                    Made::Open { may_stop } if may_stop || self.can_end(&judge, at.before, &after) => Some(may_stop),
+                    Made::Open { may_stop } if may_stop || self.can_end(&legality, at.before, &after) => Some(may_stop),
                     Made::Illegal | Made::Open { .. } => continue,
                 }
             };
             legal = true;
-            if let Some(won) = self.note(at, step, open, turn_key, &after, &mut children)
-                && won == attacks
-            {
-                return Expansion::Settled(won);
+            match self.reach(at, step, open, turn_key, &after) {
+                Reached::Settled(won) if won == attacks => return Expansion::Settled(won),
+                Reached::Settled(_) => {}
+                Reached::Child(child) => children.push(child),
             }
         }
         if !legal
@@ -193,12 +199,13 @@ impl Solver<'_> {
             && let Some((pass, passed)) = game.stuck_pass(pos)
         {
             legal = true;
-            if let Some(won) = self.note(at, pass, None, turn_key, &passed, &mut children) {
-                return Expansion::Settled(won);
+            match self.reach(at, pass, None, turn_key, &passed) {
+                Reached::Settled(won) => return Expansion::Settled(won),
+                Reached::Child(child) => children.push(child),
             }
         }
         if !legal {
-            return Expansion::Settled(self.judging.is_won(game, pos));
+            return Expansion::Settled(self.endings.is_won(game, pos));
         }
         if children.is_empty() {
             // Every turn has ended the game, and none as the side on turn would have liked.
@@ -211,54 +218,45 @@ impl Solver<'_> {
         Expansion::Children(children)
     }
 
-    /// Adds a child, unless what it is can be said at once.
-    fn note(
-        &mut self,
-        at: &Spot<'_>,
-        step: Step,
-        open: Option<bool>,
-        turn_key: u64,
-        after: &Position,
-        children: &mut Vec<Child>,
-    ) -> Option<bool> {
+    /// What that step leads to.
+    fn reach(&mut self, at: &Node<'_>, step: Step, open: Option<bool>, turn_key: u64, after: &Position) -> Reached {
         self.nodes += 1;
         let attacks = self.attacks(at.pos.side());
         let (left, row, key) = match (open, attacks) {
             (Some(may_stop), _) => (at.left, at.row, mix(after.key() ^ turn_key.rotate_left(u32::from(may_stop)))),
-            (None, true) => (at.left - 1, 0, self.judging.key(after)),
-            (None, false) => (at.left, at.row + 1, self.judging.key(after)),
+            (None, true) => (at.left - 1, 0, self.endings.key(after)),
+            (None, false) => (at.left, at.row + 1, self.endings.key(after)),
         };
         if open.is_none()
-            && let Some(won) = self.judging.at_once(self.game, after, left, row)
+            && let Some(won) = self.endings.at_once(self.game, after, left, row)
         {
-            return Some(won);
+            return Reached::Settled(won);
         }
         let known = self.table.get(key, left);
         if let Some(won) = known.and_then(Numbers::settled) {
-            return Some(won);
+            return Reached::Settled(won);
         }
-        let numbers = known.unwrap_or_else(|| self.guess(after, open.is_some()));
-        children.push(Child { step, key, left, row, open, numbers });
-        None
+        let numbers = known.unwrap_or_else(|| self.first_numbers(after, open.is_some()));
+        Reached::Child(Child { step, key, left, row, open, numbers })
     }
 
     /// Numbers for a position that nobody has looked at: a defender in check is nearer to his end than one who is not.
-    fn guess(&self, pos: &Position, open: bool) -> Numbers {
+    fn first_numbers(&self, pos: &Position, open: bool) -> Numbers {
         let cheap = matches!(self.game.royal_plan(), RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts);
         let free = cheap && !open && !self.attacks(pos.side()) && !self.game.in_check(pos, pos.side());
         Numbers { proof: if free { 4 } else { 1 }, disproof: 1 }
     }
 
     /// Can a turn that may not be ended here be brought to an end?
-    fn can_end(&self, judge: &Judge, before: &Position, pos: &Position) -> bool {
+    fn can_end(&self, legality: &Judge, before: &Position, pos: &Position) -> bool {
         let (mut steps, mut after) = (Vec::new(), *pos);
         self.game.list(pos, Listing::All, &mut steps);
-        steps.iter().any(|step| match self.game.make(judge, before, pos, step, &mut after) {
+        steps.iter().any(|step| match self.game.make(legality, before, pos, step, &mut after) {
             Made::Illegal => false,
             Made::Ended | Made::Open { may_stop: true } => true,
             Made::Open { may_stop: false } => {
                 let next = after;
-                self.can_end(judge, before, &next)
+                self.can_end(legality, before, &next)
             }
         })
     }

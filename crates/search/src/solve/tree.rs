@@ -18,7 +18,7 @@ pub struct Variation {
 impl Solver<'_> {
     /// What can follow here, where the attackers win with so many turns left; is that all?
     pub(super) fn replies(&mut self, pos: &Position, left: u8, all: bool, into: &mut Vec<Variation>) -> bool {
-        if self.judging.at_once(self.game, pos, left, 0).is_some() {
+        if self.endings.at_once(self.game, pos, left, 0).is_some() {
             return true;
         }
         if self.attacks(pos.side()) { self.answers(pos, left, all, into) } else { self.defences(pos, left, all, into) }

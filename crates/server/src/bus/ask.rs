@@ -1,4 +1,4 @@
-//! A node asks workers: for the turn of a computer, and for a whole game to be judged; and hears what they answer.
+//! A node asks workers: for the turn of a computer, and for a whole game to be graded; and hears what they answer.
 //!
 //! For: deciding whether somebody else thinks. If no worker is there, or none answers in time, the node thinks itself,
 //! as it does alone. Not for: the queue and its words (`work`). Whatever a worker answers is appended only if the table
@@ -153,7 +153,7 @@ fn rules(app: &App, sheet: &Sheet) -> Result<Option<String>, ()> {
     app.library.compiled(&sheet.game).map(|edition| Some(edition.text().to_owned())).ok_or(())
 }
 
-/// Asks workers to judge a whole game. False: nobody does.
+/// Asks workers to grade a whole game. False: nobody does.
 pub(crate) async fn whole(app: &App, table: &str, sheet: &Sheet) -> bool {
     let bus = &app.bus;
     let Some(client) = bus.client().filter(|_| bus.has_workers()) else { return false };

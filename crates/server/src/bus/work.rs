@@ -50,7 +50,7 @@ pub(crate) struct Turn {
     pub(crate) until: Millis,
 }
 
-/// A whole game that is to be judged.
+/// A whole game that is to be graded.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Whole {
     pub(crate) table: String,
@@ -65,7 +65,7 @@ pub(crate) struct Whole {
 pub(crate) enum Answer {
     /// A turn in full with its score; none: it has failed.
     Turn { table: String, number: u64, found: Option<(String, i32)> },
-    /// A game judged, as `facade` says it; none: it has failed.
+    /// A game graded, as `facade` says it; none: it has failed.
     Whole { table: String, grade: Option<String> },
 }
 

@@ -154,7 +154,7 @@ pub(super) async fn reported(app: &App, id: &str, person: Option<&str>) -> Resul
 /// # Errors
 /// Those of the database.
 pub async fn bar(store: &dyn Store, now: Millis, id: &str, why: &str) -> Result<Option<String>, store::Fault> {
-    judge(store, now, id, |work| work.bar(why.to_owned())).await
+    decide(store, now, id, |work| work.bar(why.to_owned())).await
 }
 
 /// Lets its maker show a work again; what it is called, none if there is no such work.
@@ -162,10 +162,10 @@ pub async fn bar(store: &dyn Store, now: Millis, id: &str, why: &str) -> Result<
 /// # Errors
 /// Those of the database.
 pub async fn allow(store: &dyn Store, now: Millis, id: &str) -> Result<Option<String>, store::Fault> {
-    judge(store, now, id, Work::allow).await
+    decide(store, now, id, Work::allow).await
 }
 
-async fn judge(
+async fn decide(
     store: &dyn Store,
     now: Millis,
     id: &str,

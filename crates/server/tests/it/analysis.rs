@@ -1,4 +1,4 @@
-//! A whole game judged on the server, where there is only one.
+//! A whole game graded on the server, where there is only one.
 
 use crate::common::{Client, person};
 use axum::http::StatusCode;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_played_a_game_has_it_judged_when_it_is_over_and_everybody_may_read_it() {
+async fn who_has_played_a_game_has_it_graded_when_it_is_over_and_everybody_may_read_it() {
     let client = Client::new().await;
     let mut table = client.open("chess", json!({}), json!([person(), person()])).await;
     let path = table.path("/analysis");
@@ -35,7 +35,7 @@ async fn who_has_played_a_game_has_it_judged_when_it_is_over_and_everybody_may_r
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_person_has_few_games_judged_at_a_time() {
+async fn one_person_has_few_games_graded_at_a_time() {
     let client = Client::new().await;
     let mut answers = Vec::new();
     for _ in 0..4 {

@@ -204,7 +204,7 @@ async fn answered(answers: &mut async_nats::Subscriber) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn workers_find_the_turns_of_computers_and_judge_whole_games() {
+async fn workers_find_the_turns_of_computers_and_grade_whole_games() {
     let Some(house) = House::new().await else { return };
     let [first, second] = house.nodes().await;
     let _worker = house.worker("w");

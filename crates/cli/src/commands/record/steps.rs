@@ -30,7 +30,7 @@ pub(super) fn show(out: &mut impl Write, record: &Record, replayed: &Replayed) -
             let number = notation::position::number(game, before.played());
             let side = &game.def().side(before.side()).name;
             let full = notation::turn::write(game, before, &replayed.turns[i - 1]);
-            let line = format!("{number}. {side}: {full} {}", entry.judgement());
+            let line = format!("{number}. {side}: {full} {}", entry.glyphs());
             writeln!(out, "\n{}", line.trim_end())?;
         }
         writeln!(out, "\n{}", notation::diagram::draw(game, pos).trim_end_matches('\n'))?;

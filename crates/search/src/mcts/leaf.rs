@@ -3,6 +3,7 @@
 //! For: rewards between 0 and 1 that add up to 1 over all teams. Not for: the tree, which does not know where they come
 //! from.
 
+use crate::search::Window;
 use crate::walk::camp;
 use eval::{Eval, Survey};
 use rules::{Act, Game, MAX_SIDES, Position, Side, Step, Thinning, Verdict};
@@ -11,11 +12,11 @@ use std::ops::ControlFlow;
 /// By side: 1 for a win, 0 for a loss.
 pub(crate) type Rewards = [f32; MAX_SIDES];
 
-/// Somebody who judges leaves.
-pub(crate) trait Judge {
+/// Somebody who evaluates leaves.
+pub(crate) trait LeafEvaluator {
     /// The rewards in a position where the game goes on; none if the search has been told to stop. `nodes` counts the
     /// positions looked at.
-    fn judge(&mut self, pos: &Position, chance: &mut u64, nodes: &mut u64) -> Option<Rewards>;
+    fn evaluate(&mut self, pos: &Position, chance: &mut u64, nodes: &mut u64) -> Option<Rewards>;
 }
 
 /// What the end of a game is worth; a game that goes on counts as drawn.
@@ -45,8 +46,8 @@ const SCALE: f32 = 220.0;
 /// How many captures in a row are looked at.
 const MAX_CAPTURES: u32 = 6;
 
-/// The judgement by the evaluation, when all captures that somebody wants to make have been made.
-pub(super) struct Judgement<'a> {
+/// The evaluation by a quiescence search: when all captures that somebody wants to make have been made.
+pub(super) struct Quiescence<'a> {
     game: &'a Game,
     eval: &'a Eval,
     /// By side: the sides of its team (bits).
@@ -57,7 +58,7 @@ pub(super) struct Judgement<'a> {
     survey: Survey,
 }
 
-impl<'a> Judgement<'a> {
+impl<'a> Quiescence<'a> {
     pub(super) fn new(game: &'a Game, eval: &'a Eval) -> Self {
         let mut camps = [0; MAX_SIDES];
         game.sides().for_each(|side| camps[side.index()] = camp(game, side));
@@ -67,12 +68,13 @@ impl<'a> Judgement<'a> {
     /// What the team `camp` (bits) has more than all others.
     fn score(&mut self, pos: &Position, camp: u8) -> i32 {
         let sum = self.eval.sum(self.game, pos, camp);
-        self.eval.judge(self.game, pos, &sum, camp, &mut self.survey)
+        self.eval.evaluate_from(self.game, pos, &sum, &mut self.survey)
     }
 
     /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is
     /// on turn, else by the others together, with the sign changed.
-    fn settle(&mut self, pos: &Position, ours: u8, mut alpha: i32, beta: i32, captures: u32, nodes: &mut u64) -> i32 {
+    fn quiesce(&mut self, pos: &Position, ours: u8, window: Window, captures: u32, nodes: &mut u64) -> i32 {
+        let Window { mut alpha, beta } = window;
         let on_turn = |pos: &Position| ours & pos.side().bit() != 0;
         let sign = if on_turn(pos) { 1 } else { -1 };
         let mut best = sign * self.score(pos, ours);
@@ -84,9 +86,9 @@ impl<'a> Judgement<'a> {
         let _ = game.for_each_turn_thinned(pos, &mut Captures, &mut |_, after| {
             *nodes += 1;
             let score = if on_turn(pos) == on_turn(after) {
-                self.settle(after, ours, alpha, beta, captures - 1, nodes)
+                self.quiesce(after, ours, Window { alpha, beta }, captures - 1, nodes)
             } else {
-                -self.settle(after, ours, -beta, -alpha, captures - 1, nodes)
+                -self.quiesce(after, ours, Window { alpha, beta }.flipped(), captures - 1, nodes)
             };
             best = best.max(score);
             alpha = alpha.max(score);
@@ -96,12 +98,12 @@ impl<'a> Judgement<'a> {
     }
 }
 
-impl Judge for Judgement<'_> {
-    fn judge(&mut self, pos: &Position, _: &mut u64, nodes: &mut u64) -> Option<Rewards> {
+impl LeafEvaluator for Quiescence<'_> {
+    fn evaluate(&mut self, pos: &Position, _: &mut u64, nodes: &mut u64) -> Option<Rewards> {
         let (side, mut weights) = (pos.side(), [0.0; MAX_SIDES]);
         *nodes += 1;
         let ours = self.camps[side.index()];
-        let settled = self.settle(pos, ours, -i32::MAX, i32::MAX, MAX_CAPTURES, nodes);
+        let score = self.quiesce(pos, ours, Window { alpha: -i32::MAX, beta: i32::MAX }, MAX_CAPTURES, nodes);
         let mut sum = 0.0;
         let teams = self.heads.len();
         for i in 0..teams {
@@ -109,8 +111,8 @@ impl Judge for Judgement<'_> {
             let camp = self.camps[head.index()];
             let ahead = match teams {
                 // Of two teams one has what the other has not.
-                2 if camp != ours => -settled,
-                _ if camp == ours => settled,
+                2 if camp != ours => -score,
+                _ if camp == ours => score,
                 _ => self.score(pos, camp),
             };
             let weight = (ahead as f32 / SCALE / (teams as f32 / 2.0) / 2.0).clamp(-20.0, 20.0).exp();

@@ -1,19 +1,19 @@
-//! In which order the steps of a node are looked at.
+//! Move ordering: in which order the steps of a node are looked at.
 //!
-//! The step that the table remembers; what gains material, most first; steps that refuted a sister node; quiet steps by
-//! their history; what loses material. Where one look does not tell what a step removes, it is made and looked at. For:
-//! ranks and picking by them. Not for: leaving steps out (`node`).
+//! The hash step; good captures, what gains most first; killers; quiet steps by their history; bad captures, which lose
+//! material. Where one look does not tell what a step removes, it is made and looked at. For: ranks and picking by
+//! them. Not for: leaving steps out (`alpha_beta`).
 
-use crate::history::{Habit, Row};
-use crate::search::{List, Search, Spot, code};
+use crate::history::PieceTo;
+use crate::search::{Node, Search, StepList, code};
 use rules::{Act, Position, Step};
 
 /// Ranks: bands so far apart that nothing within one reaches the next.
-pub(crate) const FIRST: i32 = 1 << 30;
+pub(crate) const HASH_STEP: i32 = 1 << 30;
 const WINNING: i32 = 1 << 28;
-const GAINING: i32 = 1 << 26;
+const GOOD_CAPTURE: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
-const LOSING: i32 = -(1 << 26);
+const BAD_CAPTURE: i32 = -(1 << 26);
 /// The first so many are picked out one by one; by then most nodes have ended.
 const PICKED: usize = 5;
 
@@ -82,35 +82,35 @@ impl Search<'_> {
     }
 
     /// What the step gains at once if it is legal, found by making it.
-    pub(crate) fn trace(&self, at: &Spot<'_>, step: &Step) -> i32 {
+    pub(crate) fn gain_when_made(&self, at: &Node<'_>, step: &Step) -> i32 {
         let after = self.game.make_anyway(at.before, at.pos, step);
         let sum = self.sum_after(at, &after, step);
         self.balance(at.pos, &sum) - self.balance(at.pos, &at.sum)
     }
 
     /// Ranks the steps of a list.
-    pub(crate) fn rank(&self, list: &mut List, at: &Spot<'_>, first: u32, height: usize, rows: [Row; 2]) {
+    pub(crate) fn rank(&self, list: &mut StepList, at: &Node<'_>, hash_step: u32) {
         let pos = at.pos;
-        let killers = self.history.killers(height);
+        let killers = self.history.killers(at.height);
         let goals = self.eval.has_goals();
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
             let code = code(step);
-            let rank = if code == first {
-                FIRST
+            let rank = if code == hash_step {
+                HASH_STEP
             } else if goals && self.reaches_goal(pos, step) {
                 WINNING
             } else {
                 let gain = match self.look(pos, step) {
                     Look::Quiet => None,
                     Look::Gains(gain) => Some(gain),
-                    Look::Unknown => Some(self.trace(at, step)).filter(|gain| gain.abs() >= 50),
+                    Look::Unknown => Some(self.gain_when_made(at, step)).filter(|gain| gain.abs() >= 50),
                 };
                 match gain {
-                    Some(gain) => self.rank_of_gain(pos, step, gain),
+                    Some(gain) => self.rank_capture(pos, step, gain),
                     None if code == killers[0] => KILLER + 1,
                     None if code == killers[1] => KILLER,
-                    None => self.history.of(Habit::of(pos, step), rows),
+                    None => self.history.score(PieceTo::of(pos, step), at.continuations),
                 }
             };
             list.order.push((rank, i as u32));
@@ -118,10 +118,10 @@ impl Search<'_> {
     }
 
     /// Good captures by victim, the least captor first; captures that lose material last.
-    fn rank_of_gain(&self, pos: &Position, step: &Step, gain: i32) -> i32 {
+    fn rank_capture(&self, pos: &Position, step: &Step, gain: i32) -> i32 {
         let mover = self.eval.value(pos.piece(step.from));
-        let loses = gain < 0 || mover > gain && self.gains_less(pos, step, 0);
-        (if loses { LOSING } else { GAINING }) + gain * 16 - mover / 8
+        let loses = gain < 0 || mover > gain && self.see_is_below(pos, step, 0);
+        (if loses { BAD_CAPTURE } else { GOOD_CAPTURE }) + gain * 16 - mover / 8
     }
 }
 
@@ -144,18 +144,18 @@ pub(crate) fn pick(order: &mut [(i32, u32)], nth: usize) -> (i32, u32) {
 
 /// Is it a step that only looks good by what came of it elsewhere?
 pub(crate) const fn is_quiet(rank: i32) -> bool {
-    rank < GAINING && rank > LOSING / 2
+    rank < GOOD_CAPTURE && rank > BAD_CAPTURE / 2
 }
 
 /// Is it a capture or the like that loses material?
-pub(crate) const fn is_losing(rank: i32) -> bool {
-    rank <= LOSING / 2
+pub(crate) const fn is_bad_capture(rank: i32) -> bool {
+    rank <= BAD_CAPTURE / 2
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Searcher, Table};
+    use crate::{Limits, Question, Searcher, TranspositionTable};
     use rules::Past;
 
     #[test]
@@ -163,10 +163,11 @@ mod tests {
         let game = catalog::find("chess960").expect("a shipped game").load(&[]).expect("the file is right");
         let pos = notation::position::read(&game, "4k3/1b6/8/8/8/8/8/5K1R w H - 0 1").expect("a position");
         let castling: Vec<Step> = game.steps(&pos).into_iter().filter(|step| game.castles(step)).collect();
-        let (searcher, past, table) = (Searcher::new(&game), Past::new(&pos), Table::fitting(1_000, 1));
-        let search = searcher.begin(&table, &game, &pos, &past, &Limits::nodes(1_000), 1, &|| false);
+        let (searcher, past, table) = (Searcher::new(&game), Past::new(&pos), TranspositionTable::fitting(1_000, 1));
+        let question = Question::new(&game, &pos, &past).within(Limits::nodes(1_000));
+        let search = searcher.begin(&table, &question);
         assert_eq!(castling.len(), 1);
         assert_eq!(search.look(&pos, &castling[0]), Look::Quiet);
-        assert!(!search.gains_less(&pos, &castling[0], -40));
+        assert!(!search.see_is_below(&pos, &castling[0], -40));
     }
 }

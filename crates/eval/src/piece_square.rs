@@ -1,12 +1,12 @@
-//! What standing somewhere is worth: tables by piece and cell.
+//! Piece-square tables: what standing somewhere is worth, by piece and cell, in middlegame and endgame.
 //!
 //! For: values, places with many moves, the way to cells where a man wins or becomes something better, royal men at
-//! home while the board is full and in the middle when it is bare. Not for: what depends on other men (`judge`).
+//! home while the board is full and in the middle when it is bare. Not for: what depends on other men (`evaluate`).
 
 use crate::measure::Measured;
 use crate::values::Values;
 use geometry::{Board, Cell, CellSet, Vector};
-use rules::{Game, Kind, Piece, Side};
+use rules::{Game, Piece, Side};
 
 /// What a man on a winning cell is worth beyond his own value, or, if he is parked there, beyond that of the strongest
 /// man.
@@ -20,25 +20,25 @@ const EXPOSED: f64 = 9.0;
 
 /// By piece, then cell.
 #[derive(Clone, Debug)]
-pub(crate) struct Places {
-    /// On a full board, on a bare one, and how much the man weighs for telling which of the two it is.
+pub(crate) struct PieceSquareTables {
+    /// In the middlegame, in the endgame, and how much the man weighs for telling which of the two it is.
     worth: Vec<(i16, i16, i16)>,
     cells: usize,
     /// By side, then piece: where it helps to win by occupying.
     pub(crate) goals: Vec<Vec<CellSet>>,
 }
 
-impl Places {
+impl PieceSquareTables {
     pub(crate) fn new(game: &Game, values: &Values, measured: &Measured, kinds: &[i32]) -> Self {
         let cells = game.board().cell_count();
         let goals = game.sides().map(|side| goals(game, side)).collect();
-        let mut places = Self { worth: vec![(0, 0, 0); Piece::COUNT * cells], cells, goals };
+        let mut tables = Self { worth: vec![(0, 0, 0); Piece::COUNT * cells], cells, goals };
         for side in game.sides() {
             for kind in game.def().all_kinds().filter(|&kind| !game.def().kind(kind).stone) {
-                places.tabulate(game, values, measured, kinds, side, kind);
+                tables.tabulate(game, values, measured, kinds, Piece::man(side, kind));
             }
         }
-        places
+        tables
     }
 
     #[inline]
@@ -46,9 +46,11 @@ impl Places {
         self.worth[piece.index() * self.cells + cell.index()]
     }
 
-    fn tabulate(&mut self, game: &Game, values: &Values, measured: &Measured, kinds: &[i32], side: Side, kind: Kind) {
+    fn tabulate(&mut self, game: &Game, values: &Values, measured: &Measured, kinds: &[i32], man: Piece) {
         let (def, board) = (game.def(), game.board());
-        let (man, value) = (Piece::man(side, kind), kinds[kind.index()]);
+        let Some(side) = man.side() else { return };
+        let kind = man.kind();
+        let value = kinds[kind.index()];
         let strongest = f64::from(kinds.iter().copied().max().unwrap_or_default());
         let percent = |weight: i32| f64::from(weight) / 100.0;
         let weights = &values.weights;
@@ -69,26 +71,26 @@ impl Places {
                 Some(steps) => both -= f64::from(values.weights.goal) / 10.0 * f64::from(steps.min(40)),
                 None => {}
             }
-            let (mut full, mut bare) = (0.0, 0.0);
+            let (mut midgame, mut endgame) = (0.0, 0.0);
             let surplus =
                 (measured.surplus(game, side, kind, cell) * PLACE).clamp(-MOST, MOST) * percent(weights.place);
             if royal {
-                full -= percent(weights.home) * EXPOSED * f64::from(home[cell.index()].unwrap_or(0).min(5));
-                bare += surplus;
+                midgame -= percent(weights.home) * EXPOSED * f64::from(home[cell.index()].unwrap_or(0).min(5));
+                endgame += surplus;
             } else if becomes.is_empty() {
-                full += surplus;
-                bare += surplus;
+                midgame += surplus;
+                endgame += surplus;
             } else {
                 // The nearer, the more it counts, and more when fewer are left to stop it.
                 let gain = |(away, gain): &(Vec<Option<u32>>, f64)| {
                     away[cell.index()].map(|steps| gain * 0.62f64.powi(steps.min(30).cast_signed() + 1))
                 };
                 let gain = becomes.iter().filter_map(gain).fold(0.0, f64::max) * percent(weights.promotion);
-                full += gain * 0.15;
-                bare += gain * 0.6;
+                midgame += gain * 0.15;
+                endgame += gain * 0.6;
             }
             let whole = |part: f64| (both + part).clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16;
-            self.worth[man.index() * self.cells + cell.index()] = (whole(full), whole(bare), value as i16);
+            self.worth[man.index() * self.cells + cell.index()] = (whole(midgame), whole(endgame), value as i16);
         }
     }
 }

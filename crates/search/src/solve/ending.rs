@@ -1,7 +1,7 @@
 //! Where a line ends: won, not won, or not yet.
 //!
-//! For: judging positions between turns as the rules do, and telling apart positions whose counters may matter. Not
-//! for: looking ahead (`proof`).
+//! For: verdicts on positions between turns, as the rules give them, and telling apart positions whose counters may
+//! matter. Not for: looking ahead (`proof`).
 
 use super::Aim;
 use eval::mix;
@@ -12,7 +12,7 @@ const LONGEST_ROW: u8 = 16;
 
 /// What is known of the ways in which this game can end.
 #[derive(Debug)]
-pub(super) struct Judging {
+pub(super) struct Endings {
     aim: Aim,
     camp: u8,
     /// Mate puts a side out, so the end by the last team is one by mate.
@@ -29,10 +29,10 @@ pub(super) struct Judging {
     counters_matter: bool,
 }
 
-impl Judging {
+impl Endings {
     /// For lines from that position in which the attackers have so many turns.
     pub(super) fn new(game: &Game, aim: Aim, camp: u8, pos: &Position, turns: u32) -> Self {
-        let mut judging = Self {
+        let mut endings = Self {
             aim,
             camp,
             mate_eliminates: false,
@@ -46,21 +46,21 @@ impl Judging {
         for goal in &game.def().goals {
             match &goal.what {
                 Goal::Mate(_) => {
-                    judging.mate_eliminates |= goal.outcome == Outcome::Eliminates;
-                    judging.needs_check &= goal.outcome == Outcome::Wins;
+                    endings.mate_eliminates |= goal.outcome == Outcome::Eliminates;
+                    endings.needs_check &= goal.outcome == Outcome::Wins;
                 }
-                Goal::Stuck(stuck) => judging.ends_suddenly |= stuck.moves_only,
-                Goal::Bared(bared) => judging.ends_suddenly |= bared.everybody,
-                Goal::QuietTurns(quiet) => judging.quiet_turns = judging.quiet_turns.min(quiet.turns),
-                Goal::TurnLimit(turns) => judging.turn_limit = judging.turn_limit.min(*turns),
+                Goal::Stuck(stuck) => endings.ends_suddenly |= stuck.moves_only,
+                Goal::Bared(bared) => endings.ends_suddenly |= bared.everybody,
+                Goal::QuietTurns(quiet) => endings.quiet_turns = endings.quiet_turns.min(quiet.turns),
+                Goal::TurnLimit(turns) => endings.turn_limit = endings.turn_limit.min(*turns),
                 _ => continue,
             }
-            judging.claims |= goal.outcome == Outcome::Claim;
+            endings.claims |= goal.outcome == Outcome::Claim;
         }
         let longest = (turns + 1) * game.side_count() as u32 + u32::from(LONGEST_ROW);
-        judging.counters_matter = u32::from(pos.clock()) + longest >= judging.quiet_turns
-            || pos.played().saturating_add(longest) >= judging.turn_limit;
-        judging
+        endings.counters_matter = u32::from(pos.clock()) + longest >= endings.quiet_turns
+            || pos.played().saturating_add(longest) >= endings.turn_limit;
+        endings
     }
 
     /// Equal for positions between turns from which all lines end alike.

@@ -1,4 +1,4 @@
-//! What a capture gains if everybody takes back on the same cell.
+//! Static exchange evaluation (SEE): what a capture gains if everybody takes back on the same cell.
 //!
 //! For: telling captures that lose material from those that gain, without making them. Not for: games in which a
 //! capture does more than take (explosions, hurdles, shields, compulsion); there the answer is that it is not known,
@@ -17,13 +17,13 @@ impl Search<'_> {
         if self.game.royal_kinds().contains(piece.kind()) { ROYAL } else { self.eval.value(piece) }
     }
 
-    /// Is it known that the side on turn gains less than `least` by the move, in hundredths of the weakest man, both
+    /// Is the static exchange evaluation of the move known to be below `least`, in hundredths of the weakest man, both
     /// camps taking back as long as it pays? It never is where the rules make that unknowable.
     ///
     /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played
     /// out.
-    pub(crate) fn gains_less(&self, pos: &Position, step: &Step, least: i32) -> bool {
-        if !self.exchanges || step.act != Act::Move || self.game.castles(step) {
+    pub(crate) fn see_is_below(&self, pos: &Position, step: &Step, least: i32) -> bool {
+        if !self.searcher.see || step.act != Act::Move || self.game.castles(step) {
             return false;
         }
         let mut gone = CellSet::EMPTY.with(step.from);
@@ -52,7 +52,9 @@ impl Search<'_> {
             if enough < 0 {
                 return less;
             }
-            let Some((price, from)) = self.cheapest_captor(pos, ours, step.to, gone, enough) else { return less };
+            let Some((price, from)) = self.least_valuable_attacker(pos, ours, step.to, gone, enough) else {
+                return less;
+            };
             gone.insert(from);
             ours = !ours;
             less = !less;
@@ -60,10 +62,10 @@ impl Search<'_> {
         }
     }
 
-    /// The man worth least of those with whom a camp could take on the cell if those on `gone` were away, with his
-    /// price; or the first who is worth no more than `enough`.
+    /// The least valuable attacker: of the men with whom a camp could take on the cell if those on `gone` were away,
+    /// the one worth least, with his price; or the first who is worth no more than `enough`.
     #[inline]
-    fn cheapest_captor(
+    fn least_valuable_attacker(
         &self,
         pos: &Position,
         ours: bool,

@@ -1,42 +1,43 @@
-//! The leaves of the tree: what removes material is played out until it is quiet.
+//! Quiescence search, at the leaves of the tree: what removes material is played out until it is quiet.
 //!
 //! For: scores that do not depend on whose capture came last. What counts is what a step does (captures, promotions,
 //! explosions, corners cleared, goals reached), not what it is called. Not for: quiet threats; the side on turn may
-//! always keep what it has.
+//! always stand pat.
 
-use crate::history::{MAX_HEIGHT, Row};
-use crate::node::{at_ply, from_ply};
-use crate::order::{Look, pick};
+use crate::alpha_beta::{score_from_table, score_to_table};
+use crate::history::MAX_HEIGHT;
+use crate::ordering::{Look, pick};
 use crate::report::{Bound, MAX_PLY, Score};
-use crate::search::{INFINITE, Search, Spot, Way, code};
-use crate::table::Entry;
+use crate::search::{INFINITE, Node, Search, Window, code};
+use crate::transposition::Entry;
 use geometry::CellSet;
 use rules::{Act, Listing, Made, Position, Step};
 
-/// How many captures in a row are looked at.
-pub(crate) const MOST_CAPTURES: i32 = 8;
-/// A capture that leaves the side on turn so far below what it could have anyway is not looked at.
-const MARGIN: i32 = 120;
+/// How many captures in a row are looked at: so deep is the quiescence search.
+pub(crate) const QUIESCENCE_DEPTH: i32 = 8;
+/// Delta pruning: a capture that leaves the side on turn so far below what it could have anyway is not looked at.
+const DELTA_MARGIN: i32 = 120;
 /// A step that changes less is quiet.
-const LEAST: i32 = 40;
+const MIN_GAIN: i32 = 40;
 
 impl Search<'_> {
     /// The score of a position for the side on turn, by captures only; so many in a row.
-    pub(crate) fn settle(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, captures: i32, way: Way) -> Score {
-        if self.enter(way) {
+    pub(crate) fn quiesce(&mut self, at: &Node<'_>, window: Window, depth: i32) -> Score {
+        if self.count_node(at) {
             return 0;
         }
-        let (pos, height) = (at.pos, way.height);
-        self.lines[height].clear();
+        let Window { mut alpha, beta } = window;
+        let (pos, height) = (at.pos, at.height);
+        self.pv[height].clear();
         if pos.in_turn() {
-            return self.settle_half(at, alpha, beta, captures, way);
+            return self.quiesce_mid_turn(at, window, depth);
         }
-        if let Some(score) = self.decided(pos, way.ply) {
+        if let Some(score) = self.decided_score(pos, at.ply) {
             return score;
         }
         let known = self.table.get(at.key);
         if let Some(known) = known {
-            let score = at_ply(known.score, way.ply);
+            let score = score_from_table(known.score, at.ply);
             match known.bound {
                 Bound::Exact => return score,
                 Bound::AtLeast if score >= beta => return score,
@@ -44,18 +45,17 @@ impl Search<'_> {
                 _ => {}
             }
         }
-        let old_alpha = alpha;
-        let stand = self.evaluate(at, alpha, beta);
-        if stand >= beta || captures <= 0 || height + 4 >= MAX_HEIGHT || way.ply >= MAX_PLY - 2 {
-            return stand;
+        let stand_pat = self.evaluate(at, window);
+        if stand_pat >= beta || depth <= 0 || height + 4 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
+            return stand_pat;
         }
-        alpha = alpha.max(stand);
-        let mut best = stand;
+        alpha = alpha.max(stand_pat);
+        let mut best = stand_pat;
         let mut list = std::mem::take(&mut self.lists[height]);
         list.steps.clear();
         self.game.list(pos, Listing::Sharp, &mut list.steps);
         self.add_goal_steps(pos, &mut list.steps);
-        let judge = self.game.judging(pos);
+        let legality = self.game.judging(pos);
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
             if self.overlooks(pos, step) {
@@ -66,17 +66,17 @@ impl Search<'_> {
                 // What only reaches a goal.
                 Look::Quiet => 1_000,
                 Look::Unknown if step.act == Act::Detonate && !self.may_harm(pos, step) => continue,
-                Look::Unknown => match self.trace(at, step) {
-                    gain if gain >= LEAST => gain,
+                Look::Unknown => match self.gain_when_made(at, step) {
+                    gain if gain >= MIN_GAIN => gain,
                     _ => continue,
                 },
             };
-            if stand + gain + MARGIN <= alpha && gain < 1_000 {
-                best = best.max((stand + gain + MARGIN).min(alpha));
+            if stand_pat + gain + DELTA_MARGIN <= alpha && gain < 1_000 {
+                best = best.max((stand_pat + gain + DELTA_MARGIN).min(alpha));
                 continue;
             }
             let mover = self.eval.value(pos.piece(step.from));
-            if mover > gain && self.gains_less(pos, step, 0) {
+            if mover > gain && self.see_is_below(pos, step, 0) {
                 continue;
             }
             list.order.push((gain * 16 - mover / 8, i as u32));
@@ -85,15 +85,13 @@ impl Search<'_> {
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
-            let made = self.game.make(&judge, at.before, pos, &step, &mut after);
+            let made = self.game.make(&legality, at.before, pos, &step, &mut after);
             let score = match made {
                 Made::Illegal => continue,
-                Made::Ended => self.settle_after(at, &after, &step, alpha, beta, captures - 1, way),
+                Made::Ended => self.quiesce_child(at, &after, &step, Window { alpha, beta }, depth - 1),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
-                    let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
-                    let way = Way { height: height + 1, ..way };
-                    self.settle(&next, alpha, beta, captures, way)
+                    self.quiesce(&at.mid_turn(&after, sum, may_stop), Window { alpha, beta }, depth)
                 }
             };
             if self.stopped {
@@ -110,13 +108,13 @@ impl Search<'_> {
             }
         }
         self.lists[height] = list;
-        if !self.stopped && captures >= MOST_CAPTURES - 2 {
+        if !self.stopped && depth >= QUIESCENCE_DEPTH - 2 {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
-                _ if best > old_alpha => Bound::Exact,
+                _ if best > window.alpha => Bound::Exact,
                 _ => Bound::AtMost,
             };
-            self.table.put(at.key, Entry { step: good, score: from_ply(best, way.ply), depth: 0, bound });
+            self.table.put(at.key, Entry { step: good, score: score_to_table(best, at.ply), depth: 0, bound });
         }
         best
     }
@@ -129,60 +127,48 @@ impl Search<'_> {
     }
 
     /// The score of what a turn has led to, for the side that made it.
-    #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree")]
-    fn settle_after(
-        &mut self,
-        at: &Spot<'_>,
-        after: &Position,
-        step: &Step,
-        alpha: Score,
-        beta: Score,
-        captures: i32,
-        way: Way,
-    ) -> Score {
+    fn quiesce_child(&mut self, at: &Node<'_>, after: &Position, step: &Step, window: Window, depth: i32) -> Score {
         let key = after.key();
-        self.table.warm(key);
-        let sum = self.sum_after(at, after, step);
-        let next = Spot { before: after, pos: after, key, sum, may_stop: false };
-        let way = Way { ply: way.ply + 1, height: way.height + 1, rows: [Row::NONE; 2], idled: false };
+        self.table.prefetch(key);
+        let next = at.after_turn(after, key, self.sum_after(at, after, step));
         if self.is_camp(at.before.side()) == self.is_camp(after.side()) {
-            self.settle(&next, alpha, beta, captures, way)
+            self.quiesce(&next, window, depth)
         } else {
-            -self.settle(&next, -beta, -alpha, captures, way)
+            -self.quiesce(&next, window.flipped(), depth)
         }
     }
 
     /// In the middle of a turn: it is ended, or the acting man is set off, or whatever must follow is done as well as
     /// one look tells.
-    fn settle_half(&mut self, at: &Spot<'_>, mut alpha: Score, beta: Score, captures: i32, way: Way) -> Score {
+    fn quiesce_mid_turn(&mut self, at: &Node<'_>, window: Window, depth: i32) -> Score {
+        let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         let mut after = *at.pos;
         if at.may_stop {
             self.game.end_turn(at.before, &mut after);
-            best = self.settle_after(at, &after, &Step::STOP, alpha, beta, captures - 1, way);
+            best = self.quiesce_child(at, &after, &Step::STOP, Window { alpha, beta }, depth - 1);
             alpha = alpha.max(best);
             if alpha >= beta || at.pos.stage().follow != Act::Detonate || self.stopped {
                 return best;
             }
         }
-        if way.height + 4 >= MAX_HEIGHT {
+        if at.height + 4 >= MAX_HEIGHT {
             return self.balance(at.pos, &at.sum);
         }
-        let mut list = std::mem::take(&mut self.lists[way.height]);
+        let mut list = std::mem::take(&mut self.lists[at.height]);
         list.steps.clear();
         self.game.list(at.pos, Listing::All, &mut list.steps);
-        let judge = self.game.judging(at.before);
-        self.rank(&mut list, at, 0, way.height, way.rows);
+        let legality = self.game.judging(at.before);
+        self.rank(&mut list, at, 0);
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);
             let step = list.steps[i as usize];
-            let score = match self.game.make(&judge, at.before, at.pos, &step, &mut after) {
+            let score = match self.game.make(&legality, at.before, at.pos, &step, &mut after) {
                 Made::Illegal => continue,
-                Made::Ended => self.settle_after(at, &after, &step, alpha, beta, captures - 1, way),
+                Made::Ended => self.quiesce_child(at, &after, &step, Window { alpha, beta }, depth - 1),
                 Made::Open { may_stop } => {
                     let sum = self.sum_after(at, &after, &step);
-                    let next = Spot { before: at.before, pos: &after, key: 0, sum, may_stop };
-                    self.settle(&next, alpha, beta, captures, Way { height: way.height + 1, ..way })
+                    self.quiesce(&at.mid_turn(&after, sum, may_stop), Window { alpha, beta }, depth)
                 }
             };
             best = best.max(score);
@@ -191,7 +177,7 @@ impl Search<'_> {
                 break;
             }
         }
-        self.lists[way.height] = list;
+        self.lists[at.height] = list;
         best
     }
 

@@ -1,8 +1,9 @@
-//! What was found out about positions: bounded memory that several threads may share.
+//! The transposition table: what was found out about positions, in bounded memory that several threads may share.
 //!
-//! For: transpositions, and the step to look at first. Not for: draws by repetition, which depend on the way. A slot is
-//! two words, and the key is stored mixed with the other word: if two threads write at once, what is read does not fit
-//! its key and is ignored. What one search may know of what another has stored is a matter of keys too: see [`Memory`].
+//! For: transpositions, and the hash step, which is looked at first. Not for: draws by repetition, which depend on the
+//! way. A slot is two words, and the key is stored mixed with the other word: if two threads write at once, what is
+//! read does not fit its key and is ignored. What one search may know of what another has stored is a matter of keys
+//! too: see [`Memory`].
 
 use crate::report::{Bound, MAX_PLY, Score, WIN};
 use crate::walk::camp;
@@ -11,10 +12,10 @@ use prefetch_index::prefetch_index;
 use rules::{Game, Side};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// Slots that share a place; one cache line.
-const WAYS: usize = 4;
-/// How many bytes a place has.
-const PLACE: usize = WAYS * size_of::<Slot>();
+/// Slots of a bucket; one cache line.
+const SLOTS: usize = 4;
+/// How many bytes a bucket has.
+const BUCKET_BYTES: usize = SLOTS * size_of::<Slot>();
 /// Scores are stored above this.
 const OFFSET: i32 = WIN + 2 * MAX_PLY;
 /// How many bits of a step are stored.
@@ -23,7 +24,7 @@ const STEP_BITS: u32 = 28;
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The code of the best step; 0 if none is known.
+    /// The code of the hash step, the best one known; 0 if there is none.
     pub(crate) step: u32,
     pub(crate) score: Score,
     pub(crate) depth: i32,
@@ -39,36 +40,36 @@ struct Slot {
 
 /// Positions by key. Keep one for a game, and let all threads that think about it share it.
 #[derive(Debug)]
-pub struct Table {
-    /// A few more than are used, for places to begin where cache lines do. (Aligned memory would not come zeroed from
+pub struct TranspositionTable {
+    /// A few more than are used, for buckets to begin where cache lines do. (Aligned memory would not come zeroed from
     /// the system.)
     slots: Vec<Slot>,
     /// The first slot that is used.
     first: usize,
-    places: usize,
+    buckets: usize,
     age: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of so many megabytes; at least one.
     pub fn new(megabytes: usize) -> Self {
-        Self::with_places((megabytes.max(1) << 20) / PLACE)
+        Self::with_buckets((megabytes.max(1) << 20) / BUCKET_BYTES)
     }
 
     /// One that holds some times as many positions as will be searched, and no more than so many megabytes.
     pub(crate) fn fitting(nodes: u64, megabytes: usize) -> Self {
-        let most = (megabytes.max(1) << 20) / PLACE;
-        Self::with_places(usize::try_from(nodes).map_or(most, |nodes| nodes.clamp(256, most)))
+        let most = (megabytes.max(1) << 20) / BUCKET_BYTES;
+        Self::with_buckets(usize::try_from(nodes).map_or(most, |nodes| nodes.clamp(256, most)))
     }
 
-    fn with_places(places: usize) -> Self {
-        let slots: Vec<Slot> = (0..(places + 1) * WAYS).map(|_| Slot::default()).collect();
-        let first = slots.as_ptr().align_offset(PLACE).min(WAYS);
-        Self { slots, first, places, age: AtomicU8::new(0) }
+    fn with_buckets(buckets: usize) -> Self {
+        let slots: Vec<Slot> = (0..(buckets + 1) * SLOTS).map(|_| Slot::default()).collect();
+        let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS);
+        Self { slots, first, buckets, age: AtomicU8::new(0) }
     }
 
-    /// A new search begins: what older ones stored gives way first.
-    pub fn grow_older(&self) {
+    /// A new search begins: what older generations stored gives way first.
+    pub fn new_generation(&self) {
         self.age.fetch_add(1, Relaxed);
     }
 
@@ -80,21 +81,21 @@ impl Table {
         }
     }
 
-    /// The first slot of a key's place.
+    /// The first slot of a key's bucket.
     #[inline]
     fn begin(&self, key: u64) -> usize {
-        // The upper half of the product spreads the keys evenly over any number of places.
-        let place = ((u128::from(key) * self.places as u128) >> 64) as usize;
-        self.first + place * WAYS
+        // The upper half of the product spreads the keys evenly over any number of buckets.
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        self.first + bucket * SLOTS
     }
 
     #[inline]
-    fn place(&self, key: u64) -> &[Slot] {
-        &self.slots[self.begin(key)..][..WAYS]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        &self.slots[self.begin(key)..][..SLOTS]
     }
 
     fn get(&self, key: u64) -> Option<Entry> {
-        self.place(key).iter().find_map(|slot| {
+        self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             (data != 0 && slot.lock.load(Relaxed) ^ data == key).then(|| unpack(data))
         })
@@ -103,7 +104,7 @@ impl Table {
     fn put(&self, key: u64, entry: Entry) {
         let age = self.age.load(Relaxed) & 31;
         let mut worst: Option<(&Slot, i32)> = None;
-        for slot in self.place(key) {
+        for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
             if data == 0 || slot.lock.load(Relaxed) ^ data == key {
                 let mut entry = entry;
@@ -119,8 +120,8 @@ impl Table {
                 }
                 return write(slot, key, pack(entry, age));
             }
-            let passed = i32::from(age.wrapping_sub(age_of(data)) & 31);
-            let value = unpack(data).depth - 8 * passed;
+            let generations = i32::from(age.wrapping_sub(age_of(data)) & 31);
+            let value = unpack(data).depth - 8 * generations;
             if worst.is_none_or(|(_, least)| value < least) {
                 worst = Some((slot, value));
             }
@@ -131,9 +132,9 @@ impl Table {
     }
 
     /// How full it is with what this search stored, in thousandths, by a sample.
-    fn fill(&self) -> u32 {
+    fn hash_full(&self) -> u32 {
         let age = self.age.load(Relaxed) & 31;
-        let sample = &self.slots[self.first..][..self.places.min(250) * WAYS];
+        let sample = &self.slots[self.first..][..self.buckets.min(250) * SLOTS];
         let full = |slot: &&Slot| {
             let data = slot.data.load(Relaxed);
             data != 0 && age_of(data) == age
@@ -149,14 +150,14 @@ impl Table {
 /// So does whoever has a number: see [`Limits::memory`](crate::Limits).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Memory<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     /// Mixed into each key; the same for all who share what they know.
     whose: u64,
 }
 
 impl<'a> Memory<'a> {
     /// That of the team of a side.
-    pub(crate) fn of(table: &'a Table, game: &Game, side: Side, number: u8) -> Self {
+    pub(crate) fn of(table: &'a TranspositionTable, game: &Game, side: Side, number: u8) -> Self {
         let ours = camp(game, side);
         let other = game.sides().find(|other| ours & other.bit() == 0);
         let two_teams = other.is_none_or(|other| game.sides().all(|side| (ours | camp(game, other)) & side.bit() != 0));
@@ -170,7 +171,7 @@ impl<'a> Memory<'a> {
 
     /// Has fetched from memory what will be asked for soon, without waiting for it.
     #[inline]
-    pub(crate) fn warm(self, key: u64) {
+    pub(crate) fn prefetch(self, key: u64) {
         prefetch_index(&self.table.slots, self.table.begin(key ^ self.whose));
     }
 
@@ -178,8 +179,8 @@ impl<'a> Memory<'a> {
         self.table.put(key ^ self.whose, entry);
     }
 
-    pub(crate) fn fill(self) -> u32 {
-        self.table.fill()
+    pub(crate) fn hash_full(self) -> u32 {
+        self.table.hash_full()
     }
 }
 
@@ -225,7 +226,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_comes_back() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for (i, bound) in [Bound::Exact, Bound::AtLeast, Bound::AtMost].into_iter().enumerate() {
             for score in [0, -1, 123, WIN - 1, 1 - WIN] {
                 let entry = Entry { step: 0xfff_ffff - i as u32, score, depth: 17, bound };
@@ -239,14 +240,14 @@ mod tests {
 
     #[test]
     fn what_is_old_gives_way() {
-        let table = Table::fitting(1, 1);
+        let table = TranspositionTable::fitting(1, 1);
         let entry = Entry { step: 1, score: 5, depth: 9, bound: Bound::Exact };
-        // All of these share a place.
-        (0..WAYS as u64).for_each(|key| table.put(key, entry));
-        table.grow_older();
-        table.grow_older();
+        // All of these share a bucket.
+        (0..SLOTS as u64).for_each(|key| table.put(key, entry));
+        table.new_generation();
+        table.new_generation();
         table.put(99, Entry { depth: 1, ..entry });
         assert!(table.get(99).is_some());
-        assert_eq!((0..WAYS as u64).filter(|&key| table.get(key).is_some()).count(), WAYS - 1);
+        assert_eq!((0..SLOTS as u64).filter(|&key| table.get(key).is_some()).count(), SLOTS - 1);
     }
 }

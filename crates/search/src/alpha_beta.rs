@@ -1,0 +1,414 @@
+//! One node of the tree: a position, or the middle of a turn, searched to a depth.
+//!
+//! Principal variation search with the usual savings: the transposition table, null move, futility and reverse
+//! futility, razoring, late move pruning and reduction, pruning by static exchange evaluation, check extension. Every
+//! margin is in hundredths of the weakest man. For: interior nodes. Not for: leaves (`quiescence`), move ordering
+//! (`ordering`), which stones are worth laying (`second_step`).
+
+use crate::history::{Continuation, MAX_HEIGHT, PieceTo};
+use crate::ordering::{HASH_STEP, Look, is_bad_capture, is_quiet, pick};
+use crate::quiescence::QUIESCENCE_DEPTH;
+use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
+use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window, code};
+use crate::transposition::Entry;
+use rules::{Act, Judge, Listing, Made, Position, Step};
+
+/// Up to this depth a node, or a quiet step, may be given up because the static evaluation is far outside the window.
+const FUTILITY_DEPTH: i32 = 7;
+/// What a turn may be worth beyond what one sees, for each turn of depth.
+const FUTILITY_MARGIN: i32 = 100;
+/// Up to this depth a node far below the window is left to the quiescence search.
+const RAZORING_DEPTH: i32 = 3;
+/// How far, for each turn of depth.
+const RAZORING_MARGIN: i32 = 250;
+/// A null move is tried from this depth on.
+const NULL_MOVE_DEPTH: i32 = 3;
+/// A side with fewer men may be in zugzwang, and makes no null move.
+const NULL_MOVE_MEN: usize = 4;
+/// How many quiet steps that were not good enough are remembered.
+const MAX_QUIETS: usize = 48;
+
+/// What is known of a node while its steps are searched.
+struct NodeState {
+    depth: i32,
+    pv: bool,
+    in_check: bool,
+    mid_turn: bool,
+    static_eval: Score,
+    improving: bool,
+}
+
+impl Search<'_> {
+    /// The score of a position for the side on turn, exact within the window, else a bound. In the middle of a
+    /// turn that cannot be ended or gone on with, `-INFINITE`.
+    pub(crate) fn alpha_beta(&mut self, at: &Node<'_>, mut depth: i32, mut window: Window) -> Score {
+        let (pos, mid_turn, height) = (at.pos, at.pos.in_turn(), at.height);
+        let pv = window.is_open();
+        if !mid_turn {
+            if self.is_drawn(pos, at.key) {
+                self.nodes += 1;
+                self.pv[height].clear();
+                return 0;
+            }
+            // Nothing here can be better than winning with the next turn, or worse than having lost already.
+            window.alpha = window.alpha.max(at.ply - WIN);
+            window.beta = window.beta.min(WIN - at.ply - 1);
+            if window.alpha >= window.beta {
+                return window.alpha;
+            }
+        }
+        let in_check = !mid_turn && self.in_check(pos);
+        // Check extension: what stands on the board says little about who is in check.
+        if in_check && (depth <= 0 || at.ply < 2 * self.depth) {
+            depth = depth.max(0) + 1;
+        }
+        if depth <= 0 {
+            return self.quiesce(at, window, QUIESCENCE_DEPTH);
+        }
+        if self.count_node(at) {
+            return 0;
+        }
+        self.pv[height].clear();
+        if !mid_turn && let Some(score) = self.decided_score(pos, at.ply) {
+            return score;
+        }
+        if height + 8 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
+            return if mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, window) };
+        }
+        let entry = self.table.get(at.key);
+        if !pv
+            && let Some(entry) = entry
+            && entry.depth >= depth
+        {
+            let score = score_from_table(entry.score, at.ply);
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::AtLeast if score >= window.beta => return score,
+                Bound::AtMost if score <= window.alpha => return score,
+                _ => {}
+            }
+        }
+        let mut static_eval = if in_check || mid_turn { self.balance(pos, &at.sum) } else { self.evaluate(at, window) };
+        if let Some(entry) = entry
+            && !mid_turn
+            && !is_decisive(entry.score)
+            && (entry.bound == Bound::Exact || (entry.bound == Bound::AtLeast) == (entry.score > static_eval))
+        {
+            static_eval = entry.score;
+        }
+        self.evals[height] = if in_check { -INFINITE } else { static_eval };
+        let improving = !in_check && !mid_turn && height >= 2 && static_eval > self.evals[height - 2];
+        let here = NodeState { depth, pv, in_check, mid_turn, static_eval, improving };
+        if !pv && !in_check && !mid_turn && !is_decisive(window.beta) {
+            if let Some(score) = self.prune_node(at, &here, window) {
+                return score;
+            }
+            if self.stopped {
+                return 0;
+            }
+        }
+        let mut here = here;
+        // Internal iterative reduction: without a hash step the next iteration will do better.
+        if entry.is_none_or(|entry| entry.step == 0) && here.depth >= 5 {
+            here.depth -= 1;
+        }
+        let mut list = std::mem::take(&mut self.lists[height]);
+        let hash_step = entry.map_or(0, |entry| entry.step);
+        if !mid_turn {
+            self.keys.push(at.key);
+        }
+        let score = self.search_steps(at, &mut list, hash_step, &here, window);
+        if !mid_turn {
+            self.keys.pop();
+        }
+        self.lists[height] = list;
+        score
+    }
+
+    /// Ways to do without looking at the steps, from the cheapest on.
+    fn prune_node(&mut self, at: &Node<'_>, here: &NodeState, Window { alpha, beta }: Window) -> Option<Score> {
+        let &NodeState { depth, static_eval, improving, .. } = here;
+        // Reverse futility: so far above the window that hardly any turn of the others can change it.
+        if depth <= FUTILITY_DEPTH
+            && static_eval - FUTILITY_MARGIN * (depth - i32::from(improving)) >= beta
+            && !is_decisive(static_eval)
+        {
+            return Some(static_eval);
+        }
+        // Razoring: so far below it that only captures could help.
+        if depth <= RAZORING_DEPTH && static_eval + RAZORING_MARGIN * depth + 50 < alpha {
+            let score = self.quiesce(at, Window::above(alpha), QUIESCENCE_DEPTH);
+            if score <= alpha || self.stopped {
+                return Some(score);
+            }
+        }
+        if !at.after_null && depth >= NULL_MOVE_DEPTH && static_eval >= beta && self.allows_null_move(at.pos) {
+            return self.try_null_move(at, here, beta);
+        }
+        None
+    }
+
+    /// If even a null move is enough for `beta`, so is the best turn.
+    fn try_null_move(&mut self, at: &Node<'_>, here: &NodeState, beta: Score) -> Option<Score> {
+        let after = self.game.idle(at.pos);
+        if self.is_camp(after.side()) == self.is_camp(at.pos.side()) {
+            return None;
+        }
+        let key = after.key();
+        let mut sum = at.sum;
+        self.eval.update(self.game, at.pos, &after, geometry::CellSet::EMPTY, &mut sum);
+        let next = Node {
+            before: &after,
+            pos: &after,
+            key,
+            sum,
+            may_stop: false,
+            ply: at.ply + 1,
+            height: at.height + 1,
+            continuations: [Continuation::NONE, at.continuations[0]],
+            after_null: true,
+        };
+        let reduction = 3 + here.depth / 4 + ((here.static_eval - beta) / 200).min(2);
+        self.keys.push(at.key);
+        let score = -self.alpha_beta(&next, here.depth - reduction, Window::above(-beta));
+        self.keys.pop();
+        (!self.stopped && score >= beta).then_some(if is_decisive(score) { beta } else { score })
+    }
+
+    /// May a null move stand for a turn that is worse than all others? Not in zugzwang, which few men suggest.
+    fn allows_null_move(&self, pos: &Position) -> bool {
+        self.searcher.null_moves
+            && pos.men(pos.side()).len() >= NULL_MOVE_MEN
+            && !self.game.def().phase(pos.phase()).until_stock_empty
+    }
+
+    /// The steps of a node, searched one after the other.
+    fn search_steps(
+        &mut self,
+        at: &Node<'_>,
+        list: &mut StepList,
+        hash_step: u32,
+        here: &NodeState,
+        window: Window,
+    ) -> Score {
+        let Window { mut alpha, beta } = window;
+        let (pos, height) = (at.pos, at.height);
+        let legality = self.game.judging(at.before);
+        list.clear();
+        if here.mid_turn {
+            self.list_second(at, list, hash_step, here.depth);
+        } else {
+            let listing = if self.searcher.lays && here.depth < 2 { Listing::WithoutLays } else { Listing::All };
+            self.game.list(pos, listing, &mut list.steps);
+            if self.searcher.lays && listing == Listing::All {
+                self.thin_lays(pos, &mut list.steps, hash_step, here.depth);
+            }
+            self.rank(list, at, hash_step);
+        }
+        let (mut best, mut best_code, mut legal, mut quiets) = (-INFINITE, 0, 0, 0);
+        let mut unseen = false;
+        let mut tried: [u32; MAX_QUIETS] = [0; MAX_QUIETS];
+        let mut tried_count = 0;
+        // Late move pruning: after so many quiet steps the others are left out.
+        let late_move_count = (4 + here.depth * here.depth) / if here.improving { 1 } else { 2 };
+        let mut after = *pos;
+        for nth in 0..list.order.len() {
+            let (rank, i) = pick(&mut list.order, nth);
+            let step = list.steps[i as usize];
+            if self.overlooks(pos, &step) {
+                unseen = true;
+                continue;
+            }
+            let bad_capture = is_bad_capture(rank);
+            let quiet =
+                is_quiet(rank) || rank == HASH_STEP && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
+            if legal > 0 && best > -WIN / 2 && !here.in_check && !here.pv && !list.gives_check(self.game, pos, &step) {
+                if quiet && !here.mid_turn {
+                    if here.depth <= FUTILITY_DEPTH && quiets >= late_move_count {
+                        continue;
+                    }
+                    if here.depth <= FUTILITY_DEPTH && here.static_eval + 60 + FUTILITY_MARGIN * here.depth <= alpha {
+                        best = best.max(here.static_eval.min(alpha));
+                        continue;
+                    }
+                    if here.depth <= 4 && self.see_is_below(pos, &step, -40 * here.depth * here.depth) {
+                        continue;
+                    }
+                } else if bad_capture && here.depth <= 5 && self.see_is_below(pos, &step, -90 * here.depth) {
+                    continue;
+                }
+            }
+            let piece_to = PieceTo::of(pos, &step);
+            let made = self.make(&legality, at, &step, &mut after);
+            let (mut deeper, may_stop, ends) = match made {
+                Made::Illegal => continue,
+                Made::Ended => (here.depth - 1, false, true),
+                // The turn goes on: its end will have cost one turn, whatever is laid.
+                Made::Open { may_stop } => (here.depth - i32::from(!here.mid_turn), may_stop, false),
+            };
+            if step.act == Act::Stop {
+                deeper = here.depth;
+            } else if here.mid_turn && ends {
+                // The other half of a turn has been paid for by the first.
+                deeper = here.depth;
+            }
+            legal += 1;
+            quiets += i32::from(quiet);
+            let key = after.key();
+            self.table.prefetch(key);
+            let sum = self.sum_after(at, &after, &step);
+            let before = if ends { &after } else { at.before };
+            let next = Node {
+                before,
+                pos: &after,
+                key,
+                sum,
+                may_stop,
+                ply: at.ply + i32::from(ends),
+                height: height + 1,
+                continuations: if step.act == Act::Stop {
+                    at.continuations
+                } else {
+                    [piece_to.continuation(), at.continuations[0]]
+                },
+                after_null: false,
+            };
+            let reduction = self.late_move_reduction(here, rank, legal, piece_to, at);
+            let mut score = alpha + 1;
+            if legal > 1 {
+                score = self.search_child(pos, &next, deeper - reduction, Window::above(alpha));
+                if score > alpha && reduction > 0 && !self.stopped {
+                    score = self.search_child(pos, &next, deeper, Window::above(alpha));
+                }
+            }
+            if (legal == 1 || here.pv && score > alpha) && !self.stopped {
+                score = self.search_child(pos, &next, deeper, Window { alpha, beta });
+            }
+            if self.stopped {
+                return 0;
+            }
+            if score == -INFINITE || score == INFINITE {
+                // A half turn with nothing to follow.
+                legal -= 1;
+                continue;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_code = code(&step);
+                    if here.pv {
+                        self.update_pv(height, step, ends);
+                    }
+                }
+            }
+            if score >= beta {
+                if quiet {
+                    let bonus = (24 * here.depth * here.depth).min(1_800);
+                    self.history.update(piece_to, at.continuations, bonus);
+                    self.history.add_killer(height, best_code);
+                    for &other in &tried[..tried_count] {
+                        self.history.update(PieceTo::of(pos, &list.steps[other as usize]), at.continuations, -bonus);
+                    }
+                }
+                break;
+            }
+            if quiet && tried_count < MAX_QUIETS {
+                tried[tried_count] = i;
+                tried_count += 1;
+            }
+        }
+        if legal == 0 && unseen && !here.mid_turn {
+            return here.static_eval;
+        }
+        if legal == 0 {
+            if self.game.budget().is_spent() {
+                // Nobody has looked whether there is one.
+                self.stopped = true;
+                return 0;
+            }
+            return self.no_legal_step(at, here, Window { alpha, beta });
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::AtLeast,
+            _ if best > window.alpha => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        let score = score_to_table(best, at.ply);
+        self.table.put(at.key, Entry { step: best_code, score, depth: here.depth, bound });
+        best
+    }
+
+    /// Makes a step, the end of a turn included.
+    pub(crate) fn make(&self, legality: &Judge, at: &Node<'_>, step: &Step, after: &mut Position) -> Made {
+        if step.act != Act::Stop {
+            return self.game.make(legality, at.before, at.pos, step, after);
+        }
+        *after = *at.pos;
+        self.game.end_turn(at.before, after);
+        Made::Ended
+    }
+
+    /// Late move reduction: by how many turns a step is looked at less deeply at first.
+    fn late_move_reduction(&self, here: &NodeState, rank: i32, legal: i32, piece_to: PieceTo, at: &Node<'_>) -> i32 {
+        if here.depth < 3 || legal < 2 + 2 * i32::from(here.pv) || !is_quiet(rank) && !is_bad_capture(rank) {
+            return if here.mid_turn && legal > 1 && !is_quiet(rank) {
+                0
+            } else {
+                i32::from(here.mid_turn && legal > 1)
+            };
+        }
+        let mut reduction = self.searcher.reduction(here.depth, legal);
+        reduction -= i32::from(here.pv) + i32::from(here.in_check) - i32::from(!here.improving && !here.mid_turn);
+        if is_quiet(rank) {
+            reduction -= self.history.score(piece_to, at.continuations) / 10_000;
+        }
+        reduction.clamp(i32::from(here.mid_turn), here.depth - 2)
+    }
+
+    /// What the side on turn can do where no step is legal: pass, or nothing more.
+    fn no_legal_step(&mut self, at: &Node<'_>, here: &NodeState, window: Window) -> Score {
+        if here.mid_turn {
+            return -INFINITE;
+        }
+        if here.depth < 2 && self.searcher.lays && self.game.has_turn(at.pos) {
+            // There are stones to lay, which were not looked at.
+            return here.static_eval;
+        }
+        if let Some((step, after)) = self.game.stuck_pass(at.pos) {
+            let sum = self.sum_after(at, &after, &step);
+            let score = self.search_child(at.pos, &at.after_turn(&after, after.key(), sum), here.depth - 1, window);
+            self.update_pv(at.height, step, true);
+            return score;
+        }
+        self.verdict_score(at.pos, at.ply).unwrap_or(0)
+    }
+
+    /// The score of what comes next, for the side on turn in `pos`.
+    pub(crate) fn search_child(&mut self, pos: &Position, next: &Node<'_>, depth: i32, window: Window) -> Score {
+        if self.is_camp(pos.side()) == self.is_camp(next.pos.side()) {
+            self.alpha_beta(next, depth, window)
+        } else {
+            -self.alpha_beta(next, depth, window.flipped())
+        }
+    }
+
+    /// The principal variation from here begins with this step.
+    pub(crate) fn update_pv(&mut self, height: usize, step: Step, ends: bool) {
+        let rest = std::mem::take(&mut self.pv[height + 1]);
+        let line = &mut self.pv[height];
+        line.clear();
+        line.push(PvStep { step, ends });
+        line.extend_from_slice(&rest);
+        self.pv[height + 1] = rest;
+    }
+}
+
+/// Wins and losses are stored by their distance from the position, and seen by that from the root (mate distance).
+pub(crate) const fn score_to_table(score: Score, ply: i32) -> Score {
+    if is_decisive(score) { score + score.signum() * ply } else { score }
+}
+
+pub(crate) const fn score_from_table(score: Score, ply: i32) -> Score {
+    if is_decisive(score) { score - score.signum() * ply } else { score }
+}
