@@ -11,10 +11,9 @@ use crate::effect::linked::Links;
 use crate::game::{Aim, Game, LaidOn, Tables};
 use crate::goal::{Goal, GoalDef, Outcome};
 use crate::guard::placed::Placing;
-use crate::guard::probes::{Blockable, OverLine, OverStop, Probes};
+use crate::guard::probes::Probes;
 use crate::guard::royal::{Pinned, RoyalDef, RoyalPlan};
 use crate::motion::march::Marches;
-use crate::motion::ride::Over;
 use crate::motion::{Compiling, Kernel, Modes, Motion, MotionDef, PerCell, Takes};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::play::Sleepers;
@@ -569,132 +568,22 @@ fn choose_royal_plan(def: &GameDef, motions: &[Motion], royal: KindSet) -> Royal
     }
 }
 
-/// Inverts the tables of all capturing motions: from every cell, the lines along which somebody could come.
+/// From every cell, the lines along which somebody could come who takes royal men.
 fn invert(def: &GameDef, motions: &[Motion], programs: &Programs, royal: KindSet) -> Probes {
-    let cells = def.board.cell_count();
-    let mut probes = Probes::default();
     if royal.is_empty() {
-        return probes;
+        return Probes::default();
     }
-    for side in def.all_sides() {
-        let attacking = || {
-            def.all_kinds().flat_map(move |kind| {
-                let range = programs[side.index()][kind.index()].clone();
-                range.zip(&def.kind(def.base(kind)).motions).filter_map(move |(i, motion)| {
-                    let attacks = motion.modes().is_some_and(|modes| attacks_royals(modes, def, side, royal));
-                    attacks.then(|| (kind, motions[i as usize].kernel.bare()))
-                })
+    let attacking = |side: Side| {
+        let of_kind = |kind: Kind| {
+            let range = programs[side.index()][kind.index()].clone();
+            range.zip(&def.kind(def.base(kind)).motions).filter_map(move |(i, motion)| {
+                let attacks = motion.modes().is_some_and(|modes| attacks_royals(modes, def, side, royal));
+                attacks.then(|| (kind, motions[i as usize].kernel.bare()))
             })
         };
-        // Lines with hurdles come first, so that those who come directly can share them.
-        let mut over: Vec<Vec<OverLine>> = (0..cells).map(|_| Vec::new()).collect();
-        let mut blockable: Vec<Vec<Blockable>> = (0..cells).map(|_| Vec::new()).collect();
-        for (kind, kernel) in attacking() {
-            for from in def.board.cells() {
-                match kernel {
-                    Kernel::Vault(vaults) => {
-                        for run in vaults.rides.runs(from) {
-                            for (j, to) in run.iter().enumerate().skip(1) {
-                                add_over(&mut over[to.index()], &outward(run, j, from), vaults.over, kind);
-                            }
-                        }
-                    }
-                    Kernel::Routed(routed) => {
-                        for (to, paths) in routed.targets.at(from) {
-                            let leaps = &mut blockable[to.index()];
-                            match leaps.iter_mut().find(|known| known.from == from && known.paths == *paths) {
-                                Some(known) => known.kinds.insert(kind),
-                                None => leaps.push(Blockable {
-                                    from,
-                                    kinds: [kind].into_iter().collect(),
-                                    paths: paths.clone(),
-                                }),
-                            }
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let mut lines: Vec<Vec<Vec<(Cell, KindSet)>>> = vec![Vec::new(); cells];
-        let mut add = |to: Cell, back: &[Cell], kind: Kind| {
-            if !add_direct(&mut over[to.index()], back, kind) {
-                add_line(&mut lines[to.index()], back, kind);
-            }
-        };
-        for (kind, kernel) in attacking() {
-            for from in def.board.cells() {
-                match kernel {
-                    Kernel::Leap(leaps) => leaps.targets.at(from).iter().for_each(|&to| add(to, &[from], kind)),
-                    Kernel::Ride(rides) => {
-                        for run in rides.runs(from) {
-                            for (j, &to) in run.iter().enumerate() {
-                                add(to, &outward(run, j, from), kind);
-                            }
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let mut at = Vec::with_capacity(cells);
-        for of_cell in lines {
-            let start = probes.lines.len() as u32;
-            for line in of_cell {
-                let first = probes.stops.len() as u32;
-                probes.stops.extend(line);
-                probes.lines.push((first, probes.stops.len() as u32));
-            }
-            at.push((start, probes.lines.len() as u32));
-        }
-        probes.at.push(at);
-        probes.over.push(PerCell::new(cells, |cell| std::mem::take(&mut over[cell.index()])));
-        probes.blockable.push(PerCell::new(cells, |cell| std::mem::take(&mut blockable[cell.index()])));
-    }
-    if probes.over.iter().all(PerCell::is_empty) {
-        probes.over.clear();
-    }
-    if probes.blockable.iter().all(PerCell::is_empty) {
-        probes.blockable.clear();
-    }
-    probes
-}
-
-/// The way back from the j-th cell of a run to where it began.
-fn outward(run: &[Cell], j: usize, from: Cell) -> Vec<Cell> {
-    run[..j].iter().rev().copied().chain([from]).collect()
-}
-
-/// Adds one way of coming to a cell over a hurdle.
-fn add_over(lines: &mut Vec<OverLine>, back: &[Cell], over: Over, kind: Kind) {
-    let fits =
-        |line: &&mut OverLine| line.over == over && line.stops.iter().zip(back).all(|(stop, cell)| stop.cell == *cell);
-    let line = match lines.iter_mut().find(fits) {
-        Some(line) => line,
-        None => {
-            lines.push(OverLine { over, stops: Vec::new() });
-            let last = lines.len() - 1;
-            &mut lines[last]
-        }
+        def.all_kinds().flat_map(of_kind).collect()
     };
-    line.lengthen(back);
-    line.stops[back.len() - 1].behind.insert(kind);
-}
-
-/// Adds one direct way to a line with hurdles, if there is one along the same cells.
-fn add_direct(lines: &mut [OverLine], back: &[Cell], kind: Kind) -> bool {
-    let fits = |line: &&mut OverLine| line.stops.iter().zip(back).all(|(stop, cell)| stop.cell == *cell);
-    let Some(line) = lines.iter_mut().find(fits) else { return false };
-    line.lengthen(back);
-    line.stops[back.len() - 1].direct.insert(kind);
-    true
-}
-
-impl OverLine {
-    fn lengthen(&mut self, back: &[Cell]) {
-        let new = back.iter().skip(self.stops.len());
-        self.stops.extend(new.map(|&cell| OverStop { cell, direct: KindSet::default(), behind: KindSet::default() }));
-    }
+    Probes::new(&def.board, def.all_sides().map(attacking))
 }
 
 /// The same rules without a shield for royal men, for the question who attacks them.
@@ -737,23 +626,6 @@ fn takes(modes: &Modes, def: &GameDef, side: Side, kinds: impl Iterator<Item = K
                 || also.is_some_and(|mask| mask.contains(man))
         })
     })
-}
-
-/// Adds one way of coming to a cell, from the cell outward; ways that share their cells share a line.
-fn add_line(lines: &mut Vec<Vec<(Cell, KindSet)>>, back: &[Cell], kind: Kind) {
-    let fits = |line: &&mut Vec<(Cell, KindSet)>| line.iter().zip(back).all(|((at, _), cell)| at == cell);
-    let line = match lines.iter_mut().find(fits) {
-        Some(line) => line,
-        None => {
-            lines.push(Vec::new());
-            let last = lines.len() - 1;
-            &mut lines[last]
-        }
-    };
-    for &cell in back.iter().skip(line.len()) {
-        line.push((cell, KindSet::default()));
-    }
-    line[back.len() - 1].1.insert(kind);
 }
 
 /// The position at the start.

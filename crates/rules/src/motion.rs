@@ -562,7 +562,7 @@ impl Kernel {
 }
 
 /// Lists of cells, one for each cell of the board, in one flat piece of memory.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct PerCell<T> {
     flat: Vec<T>,
     spans: Vec<(u32, u32)>,

@@ -1,7 +1,9 @@
 //! Who could capture on a cell, along lines computed once: the move tables turned round.
 //!
 //! For: royal safety that needs no list of replies, and whoever asks who attacks a cell. Not for: what check is
-//! (`royal`). They are filled by the compiler (`compile`).
+//! (`royal`), nor how they are filled (`invert`).
+
+mod invert;
 
 use crate::motion::PerCell;
 use crate::motion::leap::Path;
@@ -17,31 +19,33 @@ use geometry::{Cell, CellSet};
 #[derive(Debug, Default)]
 pub(crate) struct Probes {
     /// By side, then cell: a span of `lines`.
-    pub(crate) at: Vec<Vec<(u32, u32)>>,
+    at: Vec<Vec<(u32, u32)>>,
     /// Spans of `stops`.
-    pub(crate) lines: Vec<(u32, u32)>,
-    pub(crate) stops: Vec<(Cell, KindSet)>,
+    lines: Vec<(u32, u32)>,
+    stops: Vec<(Cell, KindSet)>,
     /// By side: the lines with hurdles. No side: nobody passes over any.
-    pub(crate) over: Vec<PerCell<OverLine>>,
+    over: Vec<PerCell<OverLine>>,
     /// By side: the leaps that can be blocked. No side: there are none.
-    pub(crate) blockable: Vec<PerCell<Blockable>>,
+    blockable: Vec<PerCell<Blockable>>,
+    /// Those who come in any way.
+    captors: KindSet,
 }
 
 /// A line along which somebody comes over a hurdle.
 #[derive(Debug)]
-pub(crate) struct OverLine {
+struct OverLine {
     /// What can be passed over, and how near it must stand.
-    pub(crate) over: Over,
-    pub(crate) stops: Vec<OverStop>,
+    over: Over,
+    stops: Vec<OverStop>,
 }
 
 /// A place on such a line: who attacks from there as the first man met, and who as the second one, the first being his
 /// hurdle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OverStop {
-    pub(crate) cell: Cell,
-    pub(crate) direct: KindSet,
-    pub(crate) behind: KindSet,
+struct OverStop {
+    cell: Cell,
+    direct: KindSet,
+    behind: KindSet,
 }
 
 impl OverLine {
@@ -69,10 +73,10 @@ impl OverLine {
 
 /// A leap that needs an open way, seen from its end.
 #[derive(Debug)]
-pub(crate) struct Blockable {
-    pub(crate) from: Cell,
-    pub(crate) kinds: KindSet,
-    pub(crate) paths: Vec<Path>,
+struct Blockable {
+    from: Cell,
+    kinds: KindSet,
+    paths: Vec<Path>,
 }
 
 impl Blockable {
@@ -95,10 +99,7 @@ impl Probes {
 
     /// Do men of the kind capture at all?
     pub(crate) fn any_of(&self, kind: Kind) -> bool {
-        let over = self.over.iter().flat_map(PerCell::all).flat_map(|line| &line.stops);
-        self.stops.iter().any(|(_, kinds)| kinds.contains(kind))
-            || over.into_iter().any(|stop| stop.direct.contains(kind) || stop.behind.contains(kind))
-            || self.blockable.iter().flat_map(PerCell::all).any(|leap| leap.kinds.contains(kind))
+        self.captors.contains(kind)
     }
 
     /// Is nothing but the first man on a line to be looked at?
