@@ -1,8 +1,8 @@
 //! The legal turns of a position with their texts.
 
 use crate::failure::{Done, bad};
+use notation::turn::Writer;
 use rules::{Budget, Game, Position, Step};
-use std::ops::ControlFlow;
 
 /// How much is looked at for a list that somebody waits for: some seconds' work.
 const WORK: u64 = 20_000_000;
@@ -37,12 +37,7 @@ pub(crate) struct Reading {
 pub(crate) fn to_read(game: &Game, pos: &Position) -> Done<Reading> {
     let budget = Budget::of(WORK).nearest(WALKS);
     let game = &game.within(budget.clone());
-    let turns = listed(game, pos);
-    let mut all = 0;
-    let _ = game.for_each_turn(pos, &mut |_, _| {
-        all += 1;
-        ControlFlow::Continue(())
-    });
+    let (turns, twins) = listed(game, pos);
     if budget.is_spent() {
         return bad("there are too many turns to list them; `variorum play` takes a turn hop by hop");
     }
@@ -53,7 +48,7 @@ pub(crate) fn to_read(game: &Game, pos: &Position) -> Done<Reading> {
                 .to_owned(),
         );
     }
-    match all - turns.len() {
+    match twins {
         0 => {}
         1 => more.push("one more turn is not listed: it leads to a position to which a listed one leads".to_owned()),
         twins => {
@@ -63,11 +58,12 @@ pub(crate) fn to_read(game: &Game, pos: &Position) -> Done<Reading> {
     Ok(Reading { turns, more })
 }
 
-/// All legal turns that lead to different positions, by their texts.
-pub(crate) fn listed(game: &Game, pos: &Position) -> Vec<Listed> {
-    let turns = notation::turn::turns(game, pos).into_iter();
-    let turns = turns.map(|(steps, after)| Listed { text: notation::turn::write(game, pos, &steps), steps, after });
+/// All legal turns that lead to different positions, by their texts, and how many more there are.
+pub(crate) fn listed(game: &Game, pos: &Position) -> (Vec<Listed>, usize) {
+    let writer = Writer::new(game, pos);
+    let (turns, twins) = writer.turns();
+    let turns = turns.into_iter().map(|(steps, after)| Listed { text: writer.full(&steps), steps, after });
     let mut turns: Vec<Listed> = turns.collect();
     turns.sort_by(|a, b| a.text.cmp(&b.text));
-    turns
+    (turns, twins)
 }

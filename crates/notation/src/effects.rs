@@ -5,6 +5,7 @@
 //! the order of the cells.
 
 use crate::error::{TextError, error};
+use crate::step::Spot;
 use geometry::{Cell, CellSet};
 use rules::{Act, Event, Game, Kind, Position, Side, Step};
 use std::ops::Range;
@@ -175,7 +176,7 @@ pub fn write_nested(game: &Game, pos: &Position, turn: &[Step]) -> String {
     // What the tree does not tell (a corner cleared without an explosion) follows flat.
     let rest: Vec<Cell> = effects.removed.iter().copied().filter(|&cell| !shown.contains(cell)).collect();
     items.extend(rest.iter().map(|&cell| format!("({})", game.board().name(cell))));
-    let (head, tail) = crate::turn::without_effects(game, pos, turn, &effects);
+    let (head, tail) = crate::turn::without_effects(&Spot::new(game, pos), turn, &effects);
     format!("{head}{}{}{tail}", effects.arrow(game), items.join(","))
 }
 

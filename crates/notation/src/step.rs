@@ -1,7 +1,28 @@
 //! One step as text: the pieces that whole turns are put together from.
 
 use geometry::{Cell, CellSet};
-use rules::{Act, Game, Kind, Piece, Position, Step};
+use rules::{Act, Game, Kind, Letter, Piece, Position, Step};
+use std::cell::OnceCell;
+
+/// A position in which steps are written, perhaps thousands of them: what else is legal there, which some texts depend
+/// on, is listed once, and only if it is asked for.
+#[derive(Debug)]
+pub(crate) struct Spot<'p> {
+    pub(crate) game: &'p Game,
+    pub(crate) pos: &'p Position,
+    steps: OnceCell<Vec<Step>>,
+}
+
+impl<'p> Spot<'p> {
+    pub(crate) fn new(game: &'p Game, pos: &'p Position) -> Self {
+        Self { game, pos, steps: OnceCell::new() }
+    }
+
+    /// All legal steps.
+    pub(crate) fn steps(&self) -> &[Step] {
+        self.steps.get_or_init(|| self.game.steps(self.pos))
+    }
+}
 
 /// The letters of a man in a turn; none for the plain kind, and none where nobody stands.
 pub(crate) fn letters(game: &Game, piece: Piece) -> &str {
@@ -20,21 +41,23 @@ pub(crate) fn castling(game: &Game, number: usize) -> &str {
 }
 
 /// The name of a castling move, unless it is no such move or several men could castle so.
-pub(crate) fn castling_name<'g>(game: &'g Game, pos: &Position, step: &Step) -> Option<&'g str> {
+pub(crate) fn castling_name<'g>(spot: &Spot<'g>, step: &Step) -> Option<&'g str> {
+    let &Spot { game, pos, .. } = spot;
     let number = game.castling_number(pos, step)?;
     let so = |other: &&Step| other.act == Act::Move && game.castling_number(pos, other) == Some(number);
-    (game.steps(pos).iter().filter(so).count() < 2).then(|| castling(game, number))
+    (spot.steps().iter().filter(so).count() < 2).then(|| castling(game, number))
 }
 
 /// The cells a move lands on one after the other, each with `x` if something is taken on the way there; then those it
 /// takes men from, if nothing else tells.
-pub(crate) fn legs(game: &Game, pos: &Position, step: &Step) -> Vec<(char, Cell)> {
+pub(crate) fn legs(spot: &Spot<'_>, step: &Step) -> Vec<(char, Cell)> {
+    let &Spot { game, pos, .. } = spot;
     let mark = |takes: bool| if takes { 'x' } else { '-' };
     match game.walk_of(pos, step) {
-        Some(path) => legs_or_men(game, pos, step, &path),
+        Some(path) => legs_or_men(spot, step, &path),
         None => {
             let told = takes_by_riding_over(game, step)
-                && could_take_others(game, pos, step, |other| takes_by_riding_over(game, other));
+                && could_take_others(spot, step, |other| takes_by_riding_over(game, other));
             let men = if told { step.taken } else { CellSet::EMPTY };
             let to = (mark(!game.taken_by(pos, step).is_empty()), step.to);
             std::iter::once(to).chain(men.iter().map(|cell| ('x', cell))).collect()
@@ -80,20 +103,21 @@ pub(crate) fn takes_besides(game: &Game, pos: &Position, step: &Step, path: &[Ce
 }
 
 /// Could the same man go to the same cell and take others, or nobody else, in a way that is `so`?
-fn could_take_others(game: &Game, pos: &Position, step: &Step, so: impl Fn(&Step) -> bool) -> bool {
+fn could_take_others(spot: &Spot<'_>, step: &Step, so: impl Fn(&Step) -> bool) -> bool {
     let takes_others = |other: &Step| {
         let same = other.act == Act::Move && (other.from, other.to, other.choice) == (step.from, step.to, step.choice);
         same && other.taken != step.taken && so(other)
     };
-    game.steps(pos).iter().any(takes_others)
+    spot.steps().iter().any(takes_others)
 }
 
 /// The cells of a walk; or where it lands and then whom it takes on the way, if the cells alone would tell of another
 /// move.
-fn legs_or_men(game: &Game, pos: &Position, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
+fn legs_or_men(spot: &Spot<'_>, step: &Step, path: &[Cell]) -> Vec<(char, Cell)> {
+    let &Spot { game, pos, .. } = spot;
     let by_the_same_cells =
         |other: &Step| path.len() == 1 && game.walk_of(pos, other).is_none() || game.walks_over(pos, other, path);
-    if takes_besides(game, pos, step, path) && could_take_others(game, pos, step, by_the_same_cells) {
+    if takes_besides(game, pos, step, path) && could_take_others(spot, step, by_the_same_cells) {
         return std::iter::once(step.to).chain(step.taken).map(|cell| ('x', cell)).collect();
     }
     legs_over(game, pos, step, path)
@@ -106,57 +130,82 @@ fn between(game: &Game, a: Cell, b: Cell) -> Option<Cell> {
     if even { game.board().at(u8::midpoint(ax, bx).into(), u8::midpoint(ay, by).into()) } else { None }
 }
 
-/// A promotion.
-fn promotion(game: &Game, step: &Step) -> String {
-    step.choice.map_or_else(String::new, |kind| format!("={}", game.def().kind(kind).text))
-}
-
-/// The first step of a turn in full.
-pub(crate) fn first(game: &Game, pos: &Position, step: &Step) -> String {
-    let name = |cell: Cell| game.board().name(cell);
-    let man = letters(game, pos.piece(step.from));
+/// Writes the first step of a turn in full.
+pub(crate) fn first(text: &mut String, spot: &Spot<'_>, step: &Step) {
+    let &Spot { game, pos, .. } = spot;
+    let def = game.def();
+    let from = game.board().name(step.from);
     match step.act {
-        Act::Move => match castling_name(game, pos, step) {
-            Some(name) => name.to_owned(),
+        Act::Move => match castling_name(spot, step) {
+            Some(name) => *text += name,
             None => {
-                let mut text = format!("{man}{}", name(step.from));
-                for (mark, to) in legs(game, pos, step) {
+                *text += letters(game, pos.piece(step.from));
+                *text += from;
+                for (mark, to) in legs(spot, step) {
                     text.push(mark);
-                    text += name(to);
+                    *text += game.board().name(to);
                 }
-                text + &moved(game, step)
+                if let Some(kind) = step.choice {
+                    text.push('=');
+                    *text += &def.kind(kind).text;
+                }
+                if game.is_en_passant(step) {
+                    *text += " e.p.";
+                }
             }
         },
-        Act::Detonate if game.def().notation.detonation_listed => {
-            format!("{}x{}", game.def().kind(game.def().base(pos.piece(step.from).kind())).text, name(step.from))
+        Act::Detonate if def.notation.detonation_listed => {
+            *text += &def.kind(def.base(pos.piece(step.from).kind())).text;
+            text.push('x');
+            *text += from;
         }
-        Act::Detonate => format!("{man}{}*", name(step.from)),
-        Act::Lay | Act::Lift => format!("{man}{}{}", name(step.from), follow(game, pos, step, false)),
-        Act::Place => format!("{}@{}", text(game, step.choice), name(step.to)),
-        Act::Discard => format!("-{}", name(step.from)),
-        Act::Pass => "pass".into(),
-        Act::Stop => String::new(),
+        Act::Detonate => {
+            *text += letters(game, pos.piece(step.from));
+            *text += from;
+            text.push('*');
+        }
+        Act::Lay | Act::Lift => {
+            *text += letters(game, pos.piece(step.from));
+            *text += from;
+            follow(text, game, pos, step, false);
+        }
+        Act::Place => {
+            *text += self::text(game, step.choice);
+            text.push('@');
+            *text += game.board().name(step.to);
+        }
+        Act::Discard => {
+            text.push('-');
+            *text += from;
+        }
+        Act::Pass => *text += "pass",
+        Act::Stop => {}
     }
 }
 
-/// What stands behind the last cell of a move.
-pub(crate) fn moved(game: &Game, step: &Step) -> String {
-    let passed = if game.is_en_passant(step) { " e.p." } else { "" };
-    format!("{}{passed}", promotion(game, step))
-}
-
-/// A later step of a turn; `more` if a stone has been laid in it already.
-pub(crate) fn follow(game: &Game, pos: &Position, step: &Step, more: bool) -> String {
-    let (name, join) = (game.board().name(step.to), if more { '+' } else { '/' });
+/// Writes a later step of a turn; `more` if a stone has been laid in it already.
+pub(crate) fn follow(text: &mut String, game: &Game, pos: &Position, step: &Step, more: bool) {
     match step.act {
-        Act::Detonate => "*".into(),
+        Act::Detonate => text.push('*'),
         Act::Lay => {
-            let on = if pos.piece(step.to).is_empty() { "" } else { "x" };
-            format!("{join}{}{on}{name}", text(game, step.choice))
+            text.push(if more { '+' } else { '/' });
+            *text += self::text(game, step.choice);
+            if !pos.piece(step.to).is_empty() {
+                text.push('x');
+            }
+            *text += game.board().name(step.to);
         }
-        Act::Lift => format!("{join}-{name}"),
-        Act::Place => format!("/{}@{name}", text(game, step.choice)),
-        _ => String::new(),
+        Act::Lift => {
+            *text += if more { "+-" } else { "/-" };
+            *text += game.board().name(step.to);
+        }
+        Act::Place => {
+            text.push('/');
+            *text += self::text(game, step.choice);
+            text.push('@');
+            *text += game.board().name(step.to);
+        }
+        _ => {}
     }
 }
 
@@ -164,62 +213,103 @@ pub(crate) fn text(game: &Game, kind: Option<Kind>) -> &str {
     kind.map_or("", |kind| &game.def().kind(kind).text)
 }
 
-/// A step in coordinates; `later` if it is not the first of its turn.
-pub(crate) fn coordinates(game: &Game, pos: &Position, step: &Step, later: bool) -> String {
+/// Writes a step in coordinates; `later` if it is not the first of its turn.
+pub(crate) fn coordinates(text: &mut String, spot: &Spot<'_>, step: &Step, later: bool) {
+    let &Spot { game, pos, .. } = spot;
     let name = |cell: Cell| game.board().name(cell);
-    let sign = |kind: Option<Kind>| kind.map_or_else(String::new, |kind| game.def().kind(kind).letter.to_string());
-    let by = if later { String::new() } else { name(step.from).to_owned() };
+    let put_sign = |text: &mut String, kind: Option<Kind>| {
+        if let Some(kind) = kind {
+            put_letter(text, game.def().kind(kind).letter);
+        }
+    };
+    let by = if later { "" } else { name(step.from) };
     match step.act {
         Act::Move => {
             // Could the same man also just go there, in a way that is not this one?
             let or_just_there = |this_way: &dyn Fn(&Step) -> bool| {
                 let same = |other: &Step| other.act == Act::Move && (other.from, other.to) == (step.from, step.to);
-                game.steps(pos).iter().any(|other| same(other) && !this_way(other))
+                spot.steps().iter().any(|other| same(other) && !this_way(other))
             };
             if let Some(number) = game.castling_number(pos, step)
                 && or_just_there(&|other| game.castling_number(pos, other) == Some(number))
             {
-                return castling(game, number).to_owned();
+                *text += castling(game, number);
+                return;
             }
-            let path = game.walk_of(pos, step);
-            let mut text = name(step.from).to_owned();
+            *text += name(step.from);
             if game.is_en_passant(step) && or_just_there(&|other| game.is_en_passant(other)) {
                 text.push('x');
             }
-            match path {
+            match game.walk_of(pos, step) {
                 Some(path) => {
                     let merely = |other: &Step| {
                         let goes = path == [other.to] || game.walks_over(pos, other, &path);
                         let same = other.act == Act::Move && other.from == step.from && goes;
                         same && game.taken_by(pos, other) != game.taken_by(pos, step)
                     };
-                    let legs = legs_or_men(game, pos, step, &path);
+                    let legs = legs_or_men(spot, step, &path);
                     // Each leap has `x`, whether it takes or not, unless the same cells can be another way that takes
                     // others.
-                    let exact = legs.iter().any(|leg| leg.0 != 'x') && game.steps(pos).iter().any(merely);
+                    let exact = legs.iter().any(|leg| leg.0 != 'x') && spot.steps().iter().any(merely);
                     for (mark, cell) in legs {
                         text.push(if exact { mark } else { 'x' });
-                        text += name(cell);
+                        *text += name(cell);
                     }
                 }
-                None => {
-                    text += name(step.to);
-                    if takes_by_riding_over(game, step) && or_just_there(&|other| other.taken == step.taken) {
-                        text.insert(name(step.from).len(), 'x');
-                        step.taken.iter().for_each(|cell| text += &format!("x{}", name(cell)));
+                None if takes_by_riding_over(game, step) && or_just_there(&|other| other.taken == step.taken) => {
+                    for cell in std::iter::once(step.to).chain(step.taken) {
+                        text.push('x');
+                        *text += name(cell);
                     }
                 }
+                None => *text += name(step.to),
             }
-            text + &sign(step.choice)
+            put_sign(text, step.choice);
         }
-        Act::Detonate if later => "*".into(),
-        Act::Detonate if game.def().notation.detonation_listed => format!("{0}{0}*", name(step.from)),
-        Act::Detonate => format!("{}*", name(step.from)),
-        Act::Lay => format!("{by},{}@{}", sign(step.choice), name(step.to)),
-        Act::Lift => format!("{by},-@{}", name(step.to)),
-        Act::Place => format!("{}{}@{}", if later { "," } else { "" }, sign(step.choice), name(step.to)),
-        Act::Discard => format!("-{}", name(step.from)),
-        Act::Pass => "pass".into(),
-        Act::Stop => String::new(),
+        Act::Detonate if later => text.push('*'),
+        Act::Detonate => {
+            *text += name(step.from);
+            if game.def().notation.detonation_listed {
+                *text += name(step.from);
+            }
+            text.push('*');
+        }
+        Act::Lay => {
+            *text += by;
+            text.push(',');
+            put_sign(text, step.choice);
+            text.push('@');
+            *text += name(step.to);
+        }
+        Act::Lift => {
+            *text += by;
+            *text += ",-@";
+            *text += name(step.to);
+        }
+        Act::Place => {
+            if later {
+                text.push(',');
+            }
+            put_sign(text, step.choice);
+            text.push('@');
+            *text += name(step.to);
+        }
+        Act::Discard => {
+            text.push('-');
+            *text += name(step.from);
+        }
+        Act::Pass => *text += "pass",
+        Act::Stop => {}
+    }
+}
+
+/// Writes a letter with its mark, without asking for room of its own: texts are written by the thousand.
+pub(crate) fn put_letter(text: &mut String, letter: Letter) {
+    if letter.has_plus() {
+        text.push(Letter::PLUS);
+    }
+    text.push(letter.character());
+    if letter.has_tilde() {
+        text.push(Letter::TILDE);
     }
 }

@@ -25,37 +25,92 @@ pub use style::{Rim, rim};
 pub use told::told;
 
 use crate::effects::Effects;
-use crate::step;
+use crate::step::{self, Spot};
 use rules::{Act, Game, Past, Position, Step, Turn, Verdict};
+use std::cell::Cell;
 use std::cmp::Ordering;
 use std::fmt::Write;
 
+/// Writes turns that begin in one position: what is the same for all of them is looked up once, however many they are.
+#[derive(Debug)]
+pub struct Writer<'p>(Spot<'p>);
+
+impl<'p> Writer<'p> {
+    /// For a position between turns.
+    pub fn new(game: &'p Game, pos: &'p Position) -> Self {
+        Self(Spot::new(game, pos))
+    }
+
+    /// The turn in full.
+    pub fn full(&self, turn: &[Step]) -> String {
+        let effects = Effects::of(self.0.game, self.0.pos, turn);
+        let (mut text, tail) = without_effects(&self.0, turn, &effects);
+        text += &effects.write(self.0.game);
+        text += &tail;
+        text
+    }
+
+    /// The turn in plain coordinates.
+    pub fn coordinates(&self, turn: &[Step]) -> String {
+        let Some((first, rest)) = turn.split_first() else { return String::new() };
+        let mut text = String::new();
+        step::coordinates(&mut text, &self.0, first, false);
+        each_later(&self.0, first, rest, |spot, step| step::coordinates(&mut text, spot, step, true));
+        text
+    }
+
+    /// Is the first of two turns with the same result to be preferred?
+    pub fn better(&self, a: &[Step], b: &[Step]) -> bool {
+        order(self.0.game, &self.coordinates(a), &self.coordinates(b)).is_lt()
+    }
+
+    /// All turns with different results and the positions they lead to, in the order of their coordinates; and how many
+    /// there are besides that lead to one of these positions, too.
+    pub fn turns(&self) -> (Vec<(Vec<Step>, Position)>, usize) {
+        let twins = Cell::new(0);
+        let mut turns = self.0.game.turns(self.0.pos, |a, b| {
+            twins.set(twins.get() + 1);
+            self.better(a, b)
+        });
+        turns.sort_by_cached_key(|(turn, _)| self.coordinates(turn));
+        (turns, twins.get())
+    }
+}
+
 /// The turn in full.
 pub fn write(game: &Game, pos: &Position, turn: &[Step]) -> String {
-    let effects = Effects::of(game, pos, turn);
-    let (head, tail) = without_effects(game, pos, turn, &effects);
-    format!("{head}{}{tail}", effects.write(game))
+    Writer::new(game, pos).full(turn)
 }
 
 /// What stands before the effects, and what stands behind them.
-pub(crate) fn without_effects(game: &Game, pos: &Position, turn: &[Step], effects: &Effects) -> (String, String) {
-    let mut text = turn.first().map_or_else(String::new, |first| step::first(game, pos, first));
-    text += &followers(game, pos, turn);
-    (text, suffix(game, effects))
+pub(crate) fn without_effects(spot: &Spot<'_>, turn: &[Step], effects: &Effects) -> (String, String) {
+    let mut text = String::new();
+    if let Some(first) = turn.first() {
+        step::first(&mut text, spot, first);
+    }
+    add_followers(&mut text, spot, turn);
+    (text, suffix(spot.game, effects))
 }
 
-/// Everything after the first step.
-fn followers(game: &Game, pos: &Position, turn: &[Step]) -> String {
-    let (mut text, mut at) = (String::new(), *pos);
-    let mut laid = false;
-    for (i, step) in turn.iter().enumerate() {
-        if i > 0 {
-            text += &step::follow(game, &at, step, laid);
-        }
-        laid |= matches!(step.act, Act::Lay | Act::Lift);
-        at = game.after_step(&at, step, &mut ());
+/// Writes everything after the first step.
+fn add_followers(text: &mut String, spot: &Spot<'_>, turn: &[Step]) {
+    let Some((first, rest)) = turn.split_first() else { return };
+    let lays = |step: &Step| matches!(step.act, Act::Lay | Act::Lift);
+    let mut laid = lays(first);
+    each_later(spot, first, rest, |spot, step| {
+        step::follow(text, spot.game, spot.pos, step, laid);
+        laid |= lays(step);
+    });
+}
+
+/// Looks at each step of a turn but the first one, where it is made.
+fn each_later(spot: &Spot<'_>, first: &Step, rest: &[Step], mut look: impl FnMut(&Spot<'_>, &Step)) {
+    let (mut before, mut at) = (first, *spot.pos);
+    for step in rest {
+        at = spot.game.after_step(&at, before, &mut ());
+        look(&Spot::new(spot.game, &at), step);
+        before = step;
     }
-    text
 }
 
 /// `+` for check, `#` for the end of the game; with seats, whose king is in check and whose army is mated.
@@ -90,12 +145,7 @@ fn suffix(game: &Game, effects: &Effects) -> String {
 
 /// The turn in plain coordinates.
 pub fn coordinates(game: &Game, pos: &Position, turn: &[Step]) -> String {
-    let (mut text, mut at) = (String::new(), *pos);
-    for (i, step) in turn.iter().enumerate() {
-        text += &step::coordinates(game, &at, step, i > 0);
-        at = game.after_step(&at, step, &mut ());
-    }
-    text
+    Writer::new(game, pos).coordinates(turn)
 }
 
 /// The turns of a line that begins in a position, one after the other, each as `write` has it: in full, or [for
@@ -125,12 +175,10 @@ fn order(game: &Game, a: &str, b: &str) -> Ordering {
 
 /// Is the first of two turns with the same result to be preferred?
 pub fn better(game: &Game, pos: &Position, a: &[Step], b: &[Step]) -> bool {
-    order(game, &coordinates(game, pos, a), &coordinates(game, pos, b)).is_lt()
+    Writer::new(game, pos).better(a, b)
 }
 
 /// All turns with different results and the positions they lead to, in the order of their coordinates.
 pub fn turns(game: &Game, pos: &Position) -> Vec<(Vec<Step>, Position)> {
-    let mut turns = game.turns(pos, |a, b| better(game, pos, a, b));
-    turns.sort_by_cached_key(|(turn, _)| coordinates(game, pos, turn));
-    turns
+    Writer::new(game, pos).turns().0
 }

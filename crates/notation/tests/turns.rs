@@ -6,6 +6,7 @@ use catalog::{find, games};
 use notation::{position, turn, write_nested};
 use rules::{Game, Position};
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 fn game(id: &str) -> Game {
     find(id).unwrap().load(&[]).unwrap()
@@ -13,7 +14,8 @@ fn game(id: &str) -> Game {
 
 /// Every `n`-th turn of a position in all its forms.
 fn round_trips(id: &str, game: &Game, pos: &Position, limit: usize) -> usize {
-    let turns = turn::turns(game, pos);
+    let writer = turn::Writer::new(game, pos);
+    let (turns, _) = writer.turns();
     let each = (turns.len() / limit).max(1);
     let mut shorts = HashSet::new();
     for (turn, after) in turns.iter().step_by(each) {
@@ -23,6 +25,8 @@ fn round_trips(id: &str, game: &Game, pos: &Position, limit: usize) -> usize {
             turn::coordinates(game, pos, turn),
             write_nested(game, pos, turn),
         ];
+        let together = [writer.full(turn), writer.coordinates(turn)];
+        assert_eq!(together, [forms[0].clone(), forms[2].clone()], "{id}: what was written before makes no difference");
         for text in forms {
             let place = || format!("{id} {} {text}", position::write(game, pos));
             let read = turn::read(game, pos, &text).unwrap_or_else(|error| panic!("{}: {error}", place()));
@@ -213,6 +217,20 @@ fn fortress_seats_places_and_castles() {
     means(&game, check, "O-O", "O-O");
     means(&game, check, "i3g3", "O-O-O");
     means(&game, check, "Re8", "RE3-E8+w");
+}
+
+#[test]
+fn turns_that_lead_to_a_listed_position_are_counted() {
+    for (id, some) in [("chess", false), ("bollwerk-178", true)] {
+        let game = game(id);
+        let mut all = 0;
+        let _ = game.for_each_turn(&game.start(), &mut |_, _| {
+            all += 1;
+            ControlFlow::Continue(())
+        });
+        let (turns, twins) = turn::Writer::new(&game, &game.start()).turns();
+        assert_eq!((turns.len() + twins, twins > 0), (all, some), "{id}");
+    }
 }
 
 /// A position, a turn in any form, its short text, and what it does besides.

@@ -27,7 +27,6 @@ use crate::effect::become_kind::{Becomings, Change};
 use crate::english::say;
 use crate::facts::{Facts, Threat, Twins};
 use crate::game::Game;
-use crate::guard::probes::Attack;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
@@ -577,27 +576,6 @@ impl Kernel {
         }
     }
 
-    /// The ways in which it attacks from a cell, for motions whose threat is lines.
-    pub(crate) fn attacks(&self, from: Cell, tell: &mut impl FnMut(Attack<'_>)) {
-        match self {
-            Self::Leap(leaps) => leaps.targets.at(from).iter().for_each(|&to| tell(Attack::Leap(to))),
-            Self::Routed(routed) => {
-                routed.targets.at(from).iter().for_each(|(to, paths)| tell(Attack::Blockable(*to, paths)));
-            }
-            Self::Ride(rides) => rides.runs(from).for_each(|run| tell(Attack::Run(run))),
-            Self::Vault(vaults) => vaults.rides.runs(from).for_each(|run| tell(Attack::Over(run, vaults.over))),
-            Self::Conditional(conditional) => conditional.kernel.attacks(from, tell),
-            Self::Passing(_)
-            | Self::DoubleStep(_)
-            | Self::EnPassant(_)
-            | Self::Castle(_)
-            | Self::Chain(_)
-            | Self::Push(_)
-            | Self::Imitate(_)
-            | Self::Transform(_) => {}
-        }
-    }
-
     /// Where it leads from a cell.
     fn footprint(&self, from: Cell) -> Footprint {
         match self {
@@ -684,7 +662,7 @@ impl Kernel {
 }
 
 /// Lists of cells, one for each cell of the board, in one flat piece of memory.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct PerCell<T> {
     flat: Vec<T>,
     spans: Vec<(u32, u32)>,

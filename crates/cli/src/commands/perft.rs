@@ -52,7 +52,7 @@ impl Perft {
         let begun = Instant::now();
         let Some(rest) = self.depth.checked_sub(1) else { return self.report(out, &[], 1, begun) };
         let (texts, firsts): (Vec<String>, Vec<Position>) = if self.divide {
-            turns::listed(game, &pos).into_iter().map(|turn| (turn.text, turn.after)).unzip()
+            turns::listed(game, &pos).0.into_iter().map(|turn| (turn.text, turn.after)).unzip()
         } else {
             (Vec::new(), game.turns(&pos, |_, _| false).into_iter().map(|(_, after)| after).collect())
         };

@@ -3,45 +3,76 @@
 
 use super::{Places, Token, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
+use crate::step::put_letter;
 use geometry::Cell;
 use rules::{Game, Letter, Piece, Position, Setup, Side};
 use std::ops::Range;
 
 pub(super) fn write(game: &Game, pos: &Position) -> String {
-    let board = game.board();
-    let separator = if with_commas(game) { "," } else { "" };
-    let rank = |y: usize| {
-        let (mut tokens, mut empty) = (Vec::new(), 0);
-        let flush = |tokens: &mut Vec<String>, empty: &mut u32| {
-            if *empty > 0 {
-                tokens.push(empty.to_string());
-                *empty = 0;
+    let (board, commas) = (game.board(), with_commas(game));
+    let mut text = String::with_capacity(2 * board.cell_count());
+    for y in (0..board.ranks().len()).rev() {
+        let (mut empty, begin) = (0, text.len());
+        let separate = |text: &mut String| {
+            if commas && text.len() > begin {
+                text.push(',');
             }
         };
         for x in 0..board.files().len() {
-            match board.at(x as i32, y as i32) {
-                Some(cell) if pos.piece(cell).is_empty() => empty += 1,
-                cell => {
-                    flush(&mut tokens, &mut empty);
-                    tokens.push(cell.map_or_else(|| "-".into(), |cell| token(game, pos.piece(cell))));
-                }
+            let cell = board.at(x as i32, y as i32);
+            if cell.is_some_and(|cell| pos.piece(cell).is_empty()) {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                separate(&mut text);
+                put_number(&mut text, empty);
+                empty = 0;
+            }
+            separate(&mut text);
+            match cell {
+                Some(cell) => put_token(&mut text, game, pos.piece(cell)),
+                None => text.push('-'),
             }
         }
-        flush(&mut tokens, &mut empty);
-        tokens.join(separator)
+        if empty > 0 {
+            separate(&mut text);
+            put_number(&mut text, empty);
+        }
+        if y > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+/// Positions are written by the thousand, so numbers and letters go straight into the text.
+fn put_number(text: &mut String, number: u8) {
+    if number >= 10 {
+        put_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + number % 10));
+}
+
+fn put_token(text: &mut String, game: &Game, piece: Piece) {
+    let def = game.def();
+    let letter = def.kind(def.base(piece.kind())).letter;
+    let letter = match piece.side() {
+        None => letter,
+        Some(side) if with_commas(game) => {
+            text.push(def.side(side).letter);
+            letter
+        }
+        Some(side) => cased(letter, side),
     };
-    (0..board.ranks().len()).rev().map(rank).collect::<Vec<_>>().join("/")
+    put_letter(text, letter);
 }
 
 /// How a man or stone is written on the board; a man in a special state like the kind he is otherwise.
 pub(crate) fn token(game: &Game, piece: Piece) -> String {
-    let def = game.def();
-    let letter = def.kind(def.base(piece.kind())).letter;
-    match piece.side() {
-        None => letter.to_string(),
-        Some(side) if with_commas(game) => format!("{}{letter}", def.side(side).letter),
-        Some(side) => cased(letter, side).to_string(),
-    }
+    let mut text = String::new();
+    put_token(&mut text, game, piece);
+    text
 }
 
 /// The man or stone written so.

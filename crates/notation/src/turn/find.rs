@@ -9,7 +9,7 @@ use super::style::Styled;
 use super::{better, coordinates, write};
 use crate::effects::Effects;
 use crate::error::TextError;
-use crate::step::{legs_over, takes_besides, takes_by_riding_over};
+use crate::step::{Spot, legs_over, takes_besides, takes_by_riding_over};
 use crate::text::Case;
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, Piece, Position, Step};
@@ -37,17 +37,20 @@ pub fn read(game: &Game, pos: &Position, text: &str) -> Result<Vec<Step>, TextEr
 
 /// Reads texts in one position: its steps are listed once.
 pub(super) struct Reader<'g> {
-    game: &'g Game,
-    pos: &'g Position,
-    steps: Vec<Step>,
+    spot: Spot<'g>,
     styled: Styled,
 }
 
 impl<'g> Reader<'g> {
     pub(super) fn new(game: &'g Game, pos: &'g Position) -> Self {
-        let steps = game.steps(pos);
-        let styled = Styled::new(game, pos, &steps);
-        Self { game, pos, steps, styled }
+        let spot = Spot::new(game, pos);
+        let styled = Styled::new(&spot);
+        Self { spot, styled }
+    }
+
+    /// The position in which it reads.
+    pub(super) fn spot(&self) -> &Spot<'g> {
+        &self.spot
     }
 
     /// The texts in the game's own style.
@@ -57,18 +60,18 @@ impl<'g> Reader<'g> {
 
     /// Does the text mean the turn that leads to the position of that key?
     pub(super) fn finds(&self, text: &str, key: u64) -> bool {
-        self.read(text).is_ok_and(|turn| self.game.play_turn(self.pos, &turn, &mut ()).key() == key)
+        self.read(text).is_ok_and(|turn| self.spot.game.play_turn(self.spot.pos, &turn, &mut ()).key() == key)
     }
 
     fn read(&self, text: &str) -> Result<Vec<Step>, TextError> {
-        if let Some(turn) = self.styled.find(self.game, self.pos, text) {
+        if let Some(turn) = self.styled.find(self.spot.game, self.spot.pos, text) {
             return Ok(turn);
         }
         let begin = text.len() - text.trim_start().len();
         let whole = begin..text.trim_end().len().max(begin);
         let mut problem = None;
         for case in [Case::Strict, Case::Loose] {
-            match attempt(self.game, self.pos, &self.steps, text, case, &whole) {
+            match attempt(&self.spot, text, case, &whole) {
                 Ok(Some(turn)) => return Ok(turn),
                 Ok(None) => {}
                 Err(other) if other.final_word => return Err(other.error),
@@ -93,14 +96,9 @@ impl From<TextError> for Failure {
     }
 }
 
-fn attempt(
-    game: &Game,
-    pos: &Position,
-    steps: &[Step],
-    text: &str,
-    case: Case,
-    whole: &Range<usize>,
-) -> Result<Option<Vec<Step>>, Failure> {
+fn attempt(spot: &Spot<'_>, text: &str, case: Case, whole: &Range<usize>) -> Result<Option<Vec<Step>>, Failure> {
+    let &Spot { game, pos, .. } = spot;
+    let steps = spot.steps();
     let (patterns, seat) = patterns(game, text, case)?;
     if let Some((_, at)) = seat.filter(|(side, _)| *side != pos.side()) {
         let message = format!("{} is on turn", game.def().side(pos.side()).name);

@@ -6,9 +6,9 @@
 //! (`style`). Not for: effects in words (`told`).
 
 use super::find::Reader;
-use super::{followers, suffix, write};
+use super::{add_followers, suffix, write};
 use crate::effects::Effects;
-use crate::step;
+use crate::step::{self, Spot};
 use geometry::Cell;
 use rules::{Act, Game, Position, Step};
 
@@ -23,7 +23,7 @@ pub fn short(game: &Game, pos: &Position, turn: &[Step]) -> String {
         let won = tail.starts_with('#');
         return if won { format!("{text}#") } else { text.clone() };
     }
-    let forms = forms(game, pos, turn);
+    let forms = forms(reader.spot(), turn);
     if let Some(text) = forms.iter().find(|text| enough(text)) {
         return format!("{text}{tail}");
     }
@@ -35,23 +35,30 @@ pub fn short(game: &Game, pos: &Position, turn: &[Step]) -> String {
 }
 
 /// Texts without effects from the shortest to the longest, whether or not they say enough.
-fn forms(game: &Game, pos: &Position, turn: &[Step]) -> Vec<String> {
+fn forms(spot: &Spot<'_>, turn: &[Step]) -> Vec<String> {
     let Some(first) = turn.first() else { return Vec::new() };
-    let followers = followers(game, pos, turn);
+    let mut followers = String::new();
+    add_followers(&mut followers, spot, turn);
     match first.act {
-        Act::Move if step::castling_name(game, pos, first).is_none() => {
-            let choice = first.choice.map_or_else(String::new, |kind| format!("={}", step::text(game, Some(kind))));
-            moves(game, pos, first).into_iter().map(|text| format!("{text}{choice}{followers}")).collect()
+        Act::Move if step::castling_name(spot, first).is_none() => {
+            let choice =
+                first.choice.map_or_else(String::new, |kind| format!("={}", step::text(spot.game, Some(kind))));
+            moves(spot, first).into_iter().map(|text| format!("{text}{choice}{followers}")).collect()
         }
-        _ => vec![format!("{}{followers}", step::first(game, pos, first))],
+        _ => {
+            let mut text = String::new();
+            step::first(&mut text, spot, first);
+            vec![text + &followers]
+        }
     }
 }
 
 /// A man who goes somewhere, told in more and more words.
-fn moves(game: &Game, pos: &Position, first: &Step) -> Vec<String> {
+fn moves(spot: &Spot<'_>, first: &Step) -> Vec<String> {
+    let &Spot { game, pos, .. } = spot;
     let name = |cell: Cell| game.board().name(cell).to_lowercase();
     let man = step::letters(game, pos.piece(first.from));
-    let legs = step::legs(game, pos, first);
+    let legs = step::legs(spot, first);
     let start = name(first.from);
     if game.is_chain(first) && legs.len() > 1 {
         // Of several hops where they begin and where they end is told, and the way only if it is needed.

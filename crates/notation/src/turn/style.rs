@@ -9,6 +9,7 @@
 mod distances;
 mod numbers;
 
+use crate::step::Spot;
 use geometry::Cell;
 use rules::{Act, Game, GameDef, Position, Step, TurnStyle};
 
@@ -48,14 +49,18 @@ pub(super) struct Styled {
 }
 
 impl Styled {
-    pub(super) fn new(game: &Game, pos: &Position, steps: &[Step]) -> Self {
+    pub(super) fn new(spot: &Spot<'_>) -> Self {
+        let &Spot { game, pos, .. } = spot;
         let forms = |step: &Step| match game.def().notation.turns {
-            TurnStyle::Numbers => numbers::forms(game, pos, step, steps),
+            TurnStyle::Numbers => numbers::forms(spot, step),
             TurnStyle::Distances => distances::forms(game, pos, step),
             TurnStyle::Western => Vec::new(),
         };
         let own = game.def().notation.turns != TurnStyle::Western && !pos.in_turn();
-        let texts = steps.iter().filter(|step| own && matches!(step.act, Act::Move | Act::Place));
+        if !own {
+            return Self { texts: Vec::new() };
+        }
+        let texts = spot.steps().iter().filter(|step| matches!(step.act, Act::Move | Act::Place));
         Self { texts: texts.map(|step| (*step, forms(step))).filter(|(_, forms)| !forms.is_empty()).collect() }
     }
 

@@ -8,7 +8,6 @@ use super::{Compiling, Kernel, MotionDef, Motions, Scene};
 use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::{its_zone, say};
-use crate::guard::probes::Attack;
 use crate::names::Names;
 use crate::piece::Piece;
 use geometry::{Cell, CellSet};
@@ -162,14 +161,10 @@ pub(super) fn aims(def: &GameDef, motions: &Motions) -> Vec<Aim> {
                 for piece in def.pieces().filter(|&piece| mask.contains(piece)) {
                     let Some(owner) = piece.side().filter(|&owner| owner != side) else { continue };
                     let aims_from = |from: Cell| {
-                        motions.of(owner, piece.kind()).any(|(_, kernel)| {
-                            let mut aims = false;
-                            kernel.attacks(from, &mut |attack| match attack {
-                                Attack::Leap(to) => aims |= to == home,
-                                Attack::Run(run) => aims |= run.contains(&home),
-                                Attack::Over(..) | Attack::Blockable(..) => {}
-                            });
-                            aims
+                        motions.of(owner, piece.kind()).any(|(_, kernel)| match kernel.bare() {
+                            Kernel::Leap(leaps) => leaps.targets.at(from).contains(&home),
+                            Kernel::Ride(rides) => rides.runs(from).any(|run| run.contains(&home)),
+                            _ => false,
                         })
                     };
                     let cells = def.board.cells().filter(|&from| aims_from(from)).collect();

@@ -171,6 +171,13 @@ impl RouteDef {
     }
 }
 
+/// A way that a leap may take, from wherever it begins; see [`Path`].
+struct Way {
+    units: Vec<Vector>,
+    stop: PieceMask,
+    empty: bool,
+}
+
 /// The ways of unit steps that a route stands for, for one leap.
 fn ways(route: &RouteDef, leap: Vector) -> Vec<Vec<Vector>> {
     let (sx, sy) = (leap.dx.signum(), leap.dy.signum());
@@ -228,50 +235,45 @@ impl LeapDef {
                 .filter(|&to| self.bounds.begins(cx, from) && self.bounds.goes_on(cx, to))
                 .filter(|&to| !self.barred.contains(&(from, to)) && !self.barred.contains(&(to, from)))
         };
+        // They are the same from every cell.
+        let leaps: Vec<(Vector, Vec<Way>)> = vectors.iter().map(|&by| (by, self.ways(cx, by))).collect();
+        let step = |at: Cell, unit: &Vector| board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell));
         if !self.can_be_blocked() {
-            let open = |from: Cell, by: Vector| {
-                self.routes.is_empty()
-                    || self.routes.iter().any(|route| {
-                        let step = |at: Cell, unit: &Vector| {
-                            board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell))
-                        };
-                        ways(route, by).iter().any(|way| way.iter().try_fold(from, step).is_some())
-                    })
-            };
             let targets = PerCell::new(board.cell_count(), |from| {
-                vectors.iter().filter(|&&by| open(from, by)).filter_map(|&by| target(from, by)).collect()
+                let open = |ways: &[Way]| {
+                    self.routes.is_empty() || ways.iter().any(|way| way.units.iter().try_fold(from, step).is_some())
+                };
+                leaps.iter().filter(|(_, ways)| open(ways)).filter_map(|&(by, _)| target(from, by)).collect()
             });
             return self.bounds.wrap(cx, Kernel::Leap(Leaps { takes, targets }));
         }
         let targets = PerCell::new(board.cell_count(), |from| {
-            let mut found = Vec::new();
-            for &by in &vectors {
-                let Some(to) = target(from, by) else { continue };
-                let mut paths = Vec::new();
-                for route in &self.routes {
-                    let stop = route.not_over.as_ref().map(|filter| filter.mask(cx.def, cx.side)).unwrap_or_default();
-                    for way in ways(route, by) {
-                        let mut at = from;
-                        let cells: Option<Vec<Cell>> = way
-                            .iter()
-                            .map(|&unit| {
-                                at = board.step(at, unit).filter(|&cell| self.bounds.is_within(cx, cell))?;
-                                Some(at)
-                            })
-                            .collect();
-                        if let Some(mut cells) = cells {
-                            cells.pop();
-                            paths.push(Path { cells, stop, empty: route.empty });
-                        }
+            let to_and_paths = |(by, ways): &(Vector, Vec<Way>)| {
+                let to = target(from, *by)?;
+                let path = |way: &Way| {
+                    let (mut at, mut cells) = (from, Vec::with_capacity(way.units.len()));
+                    for unit in &way.units {
+                        at = step(at, unit)?;
+                        cells.push(at);
                     }
-                }
-                if !paths.is_empty() {
-                    found.push((to, paths));
-                }
-            }
-            found
+                    cells.pop();
+                    Some(Path { cells, stop: way.stop, empty: way.empty })
+                };
+                let paths: Vec<Path> = ways.iter().filter_map(path).collect();
+                (!paths.is_empty()).then_some((to, paths))
+            };
+            leaps.iter().filter_map(to_and_paths).collect()
         });
         self.bounds.wrap(cx, Kernel::Routed(Routed { takes, targets }))
+    }
+
+    /// All ways of one leap.
+    fn ways(&self, cx: &Compiling<'_>, by: Vector) -> Vec<Way> {
+        let ways = self.routes.iter().flat_map(|route| {
+            let stop = route.not_over.as_ref().map(|filter| filter.mask(cx.def, cx.side)).unwrap_or_default();
+            ways(route, by).into_iter().map(move |units| Way { units, stop, empty: route.empty })
+        });
+        ways.collect()
     }
 
     /// Does one of its routes lead over that piece, seen from a side?

@@ -189,6 +189,11 @@ impl Rides {
         self.runs.at(from).iter().map(|&(start, end)| &self.flat[start as usize..end as usize])
     }
 
+    /// Do they lead over the same cells, whomever they take?
+    pub(crate) fn goes_as(&self, other: &Self) -> bool {
+        self.runs == other.runs && self.flat == other.flat
+    }
+
     #[inline]
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         for run in self.runs(scene.from) {

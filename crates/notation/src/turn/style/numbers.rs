@@ -5,16 +5,17 @@
 //! not told, for `+` means something else.
 
 use super::place;
-use crate::step;
+use crate::step::{self, Spot};
 use geometry::Cell;
-use rules::{Act, Game, Position, Step};
+use rules::{Act, Game, Step};
 
-pub(super) fn forms(game: &Game, pos: &Position, step: &Step, steps: &[Step]) -> Vec<String> {
+pub(super) fn forms(spot: &Spot<'_>, step: &Step) -> Vec<String> {
+    let &Spot { game, pos, .. } = spot;
     let to = square(game, step.to);
     if step.act == Act::Place {
         return vec![format!("{}*{to}", step::text(game, step.choice))];
     }
-    if game.is_chain(step) || step::castling_name(game, pos, step).is_some() {
+    if game.is_chain(step) || step::castling_name(spot, step).is_some() {
         return Vec::new();
     }
     let man = &game.def().kind(game.def().base(pos.piece(step.from).kind())).text;
@@ -24,7 +25,7 @@ pub(super) fn forms(game: &Game, pos: &Position, step: &Step, steps: &[Step]) ->
     };
     let end = match step.choice {
         Some(_) => "+",
-        None if steps.iter().any(promotes) => "=",
+        None if spot.steps().iter().any(promotes) => "=",
         None => "",
     };
     vec![format!("{man}{mark}{to}{end}"), format!("{man}{}{mark}{to}{end}", square(game, step.from))]

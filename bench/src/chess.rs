@@ -1,0 +1,57 @@
+//! Chess from the rule file beside cozy-chess, a library written for chess and nothing else: the same positions counted
+//! in turn in one run, every leaf made by both.
+
+use crate::{Done, load, timed};
+use cozy_chess::Board;
+use std::hint::black_box;
+use std::io::Write;
+
+/// How often each engine counts each position; the best of them counts.
+const ROUNDS: usize = 5;
+
+/// Positions of the Chess Programming Wiki's page of perft results, with depths that take a second or so.
+const POSITIONS: &[(&str, u32)] = &[
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
+    ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4),
+];
+
+/// Counts leaves with cozy-chess, making each of them.
+fn cozy(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            nodes += if depth == 1 { u64::from(black_box(&after).hash() != 1) } else { cozy(&after, depth - 1) };
+        }
+        false
+    });
+    nodes
+}
+
+/// Prints a line for each position.
+pub(crate) fn measure(out: &mut impl Write) -> Done {
+    let game = load("chess")?;
+    writeln!(out, "million leaves a second, best of {ROUNDS}: cozy-chess, this engine, how many times slower")?;
+    for &(text, depth) in POSITIONS {
+        let board: Board = text.parse().map_err(|error| format!("{text}: {error}"))?;
+        let pos = notation::position::read(&game, text)?;
+        let (mut theirs, mut ours) = (f64::INFINITY, f64::INFINITY);
+        let mut leaves = 0;
+        for _ in 0..ROUNDS {
+            let (seconds, nodes) = timed(|| cozy(&board, depth));
+            let (own_seconds, own_nodes) = timed(|| game.perft(&pos, depth));
+            if nodes != own_nodes {
+                return Err(format!("{text}: {nodes} and {own_nodes} leaves").into());
+            }
+            (theirs, ours, leaves) = (theirs.min(seconds), ours.min(own_seconds), nodes);
+        }
+        let rate = |seconds: f64| leaves as f64 / seconds / 1e6;
+        writeln!(out, "{:6.1} {:6.1} {:6.2}  {text}", rate(theirs), rate(ours), ours / theirs)?;
+    }
+    Ok(())
+}
