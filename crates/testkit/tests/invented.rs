@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use testkit::fuzz::{self, Pains};
 use testkit::invent::{self, Line};
 use testkit::laws::Effort;
+use testkit::twins;
 
 /// Few enough for every run of the tests; `cargo xtask fuzz` tries others for as long as one likes.
 const SEEDS: u64 = 150;
@@ -80,6 +81,55 @@ fn every_direction_and_relation_is_invented() {
     assert!(wanted.len() > 15, "{wanted:?}");
     let missing: Vec<_> = wanted.iter().filter(|word| !all.contains(&***word)).collect();
     assert!(missing.is_empty(), "never invented: {missing:?}");
+}
+
+/// Words of which a game cannot do without, or that restrict no play.
+const NOTHING_WITHOUT: &[(&str, &str)] = &[
+    ("turn", "no game without it"),
+    ("order", "no game without it"),
+    ("goal", "no game without it"),
+    ("act", "no game without it"),
+    ("phase", "no game without the acts in it"),
+    ("never-on", "restricts positions that are set up, not play"),
+];
+
+/// Goals that cannot stand without royal men.
+const ROYAL_GOALS: &[&str] = &["mate", "checks", "bared", "facing"];
+
+fn drop_word(lines: &mut Vec<Line>, word: &str) {
+    lines.retain(|line| line.word() != word && !(word == "royal" && ROYAL_GOALS.contains(&line.word())));
+    lines.iter_mut().for_each(|line| drop_word(&mut line.children, word));
+}
+
+/// It is not enough that a word stands in the file: in some game something else must happen because of it.
+#[test]
+fn every_word_of_play_makes_a_difference() {
+    let drawers = ["motion", "effect", "guard", "turn", "goal"];
+    let mut wanted: BTreeSet<&str> =
+        rules::words().into_iter().filter(|word| drawers.contains(&word.drawer)).map(|word| word.name).collect();
+    NOTHING_WITHOUT.iter().for_each(|(word, _)| assert!(wanted.remove(word), "{word}"));
+    let effort = Effort { games: 1, turns: 30, sample: 3 };
+    for seed in 0..SEARCHED {
+        let lines = invent::invent(seed).lines;
+        let mut present = BTreeSet::new();
+        words(&lines, &mut present);
+        let mut whole = None;
+        for word in wanted.clone().into_iter().filter(|word| present.contains(*word)) {
+            let mut fewer = lines.clone();
+            drop_word(&mut fewer, word);
+            let Ok(other) = catalog::load(&invent::print(&fewer), &[]) else { continue };
+            let game = whole.get_or_insert_with(|| {
+                catalog::load(&invent::print(&lines), &[]).expect("an invented game can be loaded")
+            });
+            if twins::agree(game, &other, effort, seed, 200, 1_000).is_err() {
+                wanted.remove(word);
+            }
+        }
+        if wanted.is_empty() {
+            return;
+        }
+    }
+    panic!("without these nothing is different in {SEARCHED} games: {wanted:?}");
 }
 
 #[test]

@@ -71,10 +71,19 @@ pub(super) fn write_first_moves(game: &Game, pos: &Position) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
+/// The file of a first move; its cell where another of that side has the same file.
 fn file_of(game: &Game, side: Side, cell: Cell) -> String {
-    let file = &game.board().files()[usize::from(game.board().place(cell).0)];
+    let file_at = |cell: Cell| game.board().place(cell).0;
+    let same = |right: &&rules::Right| {
+        right.letter.is_none() && right.side == side && file_at(right.holds[0].0) == file_at(cell)
+    };
+    let file = if game.def().rights.iter().filter(same).count() > 1 {
+        game.board().name(cell).to_owned()
+    } else {
+        game.board().files()[usize::from(file_at(cell))].clone()
+    };
     match (with_commas(game), side.index()) {
-        (true, _) => file.clone(),
+        (true, _) => file,
         (false, 0) => file.to_ascii_uppercase(),
         (false, _) => file.to_ascii_lowercase(),
     }
@@ -95,10 +104,11 @@ pub(super) fn read_first_moves(game: &Game, token: Token<'_>) -> Result<u64, Tex
             .iter()
             .enumerate()
             .filter(|(_, right)| right.letter.is_none() && seat.is_none_or(|seat| seat == right.side));
-        let mut named = rights
+        let named = rights
             .map(|(i, right)| (i, file_of(game, right.side, right.holds[0].0)))
             .filter(|(_, file)| rest.text.starts_with(file.as_str()));
-        let Some((right, file)) = named.next() else {
+        // The longest name: `a10`, not `a1`.
+        let Some((right, file)) = named.max_by_key(|(_, file)| file.len()) else {
             let known = write_first_moves(game, &game.start());
             return error(format!("`{}` names no first move: at the start there are {known}", rest.text), rest.at());
         };

@@ -1,5 +1,5 @@
-//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more; or behind the board, `…/RNBQKBNR[QPPn]`, with
-//! two sides.
+//! The stock field: `[^10!1|-]` with two sides, `[sBNR,wB]` with more; or behind the board, `…/RNBQKBNR[QPPn]` with two
+//! sides and as in the field with more.
 
 use super::{Token, cased, side_letters, side_of_letter, with_commas};
 use crate::error::{TextError, error};
@@ -102,6 +102,9 @@ pub(super) fn read(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
 
 /// The stocks as they stand behind the board: a letter for each man, capitals for the first side.
 pub(super) fn write_behind_board(game: &Game, pos: &Position) -> String {
+    if with_commas(game) {
+        return write(game, pos);
+    }
     let mut text = String::from("[");
     for side in game.sides() {
         for (slot, &kind) in game.stock_slots().iter().enumerate() {
@@ -124,6 +127,9 @@ pub(super) fn split(token: Token<'_>) -> (Token<'_>, Option<Token<'_>>) {
 }
 
 pub(super) fn read_behind_board(game: &Game, token: Token<'_>) -> Result<Stocks, TextError> {
+    if with_commas(game) {
+        return read(game, token);
+    }
     let mut stocks = Stocks::default();
     let Some(inside) = token.inside('[', ']') else {
         return error(format!("`{}` is no stock: it stands in [ ]", token.text), token.at());

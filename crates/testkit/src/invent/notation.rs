@@ -12,8 +12,7 @@ impl Inventor<'_> {
             .iter()
             .any(|act| act.children.iter().any(|line| line.words.iter().any(|word| word == "place")));
         let mut fields = vec!["board".to_owned()];
-        // In brackets the sides are told apart by capital letters only.
-        if !self.in_hand.is_empty() && self.sides.len() == 2 && self.chance(25) {
+        if !self.in_hand.is_empty() && self.chance(25) {
             fields[0] = "board+stock".to_owned();
         } else if !stock.is_empty() && self.chance(50) {
             fields.push("stock".to_owned());
