@@ -21,7 +21,7 @@ const DELTA_MARGIN: i32 = 120;
 const MIN_GAIN: i32 = 40;
 
 impl Search<'_> {
-    /// The score of a position for the side on turn, by captures only; so many in a row.
+    /// The score of a position for the side on turn, by captures only, at most `depth` of them in a row.
     pub(crate) fn quiesce(&mut self, at: &Node<'_>, window: Window, depth: i32) -> Score {
         if self.count_node(at) {
             return 0;
