@@ -185,7 +185,10 @@ pub(super) fn read_checks(game: &Game, token: Token<'_>) -> Result<[u8; MAX_SIDE
         match part.text.parse() {
             Ok(count) if count <= most => checks[side.index()] = count,
             _ => {
-                return error(format!("a side has between 0 and {most} checks to give, not `{}`", part.text), part.at());
+                return error(
+                    format!("a side has between 0 and {most} checks to give, not `{}`", part.text),
+                    part.at(),
+                );
             }
         }
     }
