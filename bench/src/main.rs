@@ -135,7 +135,7 @@ fn playout_rate(game: &Game) -> (f64, f64) {
                 break;
             }
             while let Some(step) = game.steps(&pos).choose(&mut random) {
-                pos = game.play(&pos, step, &mut ());
+                pos = game.play_step_unchecked(&pos, step, &mut ());
                 if !pos.in_turn() {
                     break;
                 }

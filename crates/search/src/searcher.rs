@@ -125,7 +125,7 @@ impl Searcher {
     /// The same with a table that outlives the search, or that several threads share; the answer depends on what the
     /// table knows. Call
     /// [`Table::grow_older`] once before the threads of a new search begin. Only the turns in `only` are looked at, each as
-    /// [`Game::play_turn`](rules::Game::play_turn) plays it; without any, all are.
+    /// [`Game::play_turn_unchecked`](rules::Game::play_turn_unchecked) plays it; without any, all are.
     #[expect(clippy::too_many_arguments, reason = "the same, the table and the turns")]
     pub fn search_among(
         &self,

@@ -116,7 +116,7 @@ impl<'a> Tree<'a> {
                 break judge.judge(&pos, chance, &mut self.looked_at);
             };
             path.push((next, pos.side()));
-            pos = self.game.play(&pos, &self.nodes[next].step, &mut ());
+            pos = self.game.play_step_unchecked(&pos, &self.nodes[next].step, &mut ());
             self.looked_at += 1;
             if !pos.in_turn() {
                 self.past.push(&pos);
