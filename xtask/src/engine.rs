@@ -28,7 +28,7 @@ pub(crate) fn build() -> Done {
         say(&format!("left out: the engine in the browser ({why}); the page will ask the server instead"));
         return Ok(());
     }
-    finish(cargo().args(["build", "--profile", "wasm", "--locked", "--package", "wasm", "--target", TARGET]))?;
+    finish(cargo().args(["build", "--profile", "wasm", "--locked", "--package", "variorum-wasm", "--target", TARGET]))?;
     put(&target().join(TARGET).join("wasm/wasm.wasm"), &place)
 }
 
@@ -40,7 +40,17 @@ pub(crate) fn lint() -> Done {
     if prepare().is_err() {
         return Ok(());
     }
-    finish(cargo().args(["clippy", "--package", "wasm", "--target", TARGET, "--locked", "--", "-D", "warnings"]))
+    finish(cargo().args([
+        "clippy",
+        "--package",
+        "variorum-wasm",
+        "--target",
+        TARGET,
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ]))
 }
 
 /// What Rust needs to build for the browser; installed if it is missing and rustup is here.

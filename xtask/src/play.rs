@@ -28,7 +28,7 @@ impl Play {
         page::install()?;
         page::build()?;
         say("[3/4] the program (some minutes, the first time)");
-        finish(cargo().args(["build", "--release", "--locked", "--package", "cli"]))?;
+        finish(cargo().args(["build", "--release", "--locked", "--package", "variorum-cli"]))?;
         say("[4/4] the server; Ctrl-C ends it");
         let built = target().join("release").join(format!("variorum{}", std::env::consts::EXE_SUFFIX));
         let open = (!self.no_open).then_some("--open");

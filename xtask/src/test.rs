@@ -123,7 +123,7 @@ impl Check {
                 page::install()?;
                 engine::build()?;
                 page::build()?;
-                finish(cargo().args(["build", "--release", "--locked", "--package", "cli"]))?;
+                finish(cargo().args(["build", "--release", "--locked", "--package", "variorum-cli"]))?;
                 finish(npm().args(["run", "browser", "--silent"]).env("CHROMIUM", tools::chromium()?))
             }
         }

@@ -49,7 +49,7 @@ pub(crate) fn call(name: &str, options: &[&str]) -> Done {
 
 /// Builds the program that serves, and runs the package `load` on it.
 fn load(options: &[String]) -> Done {
-    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "cli"]))?;
+    finish(cargo().args(["build", "--quiet", "--release", "--locked", "--package", "variorum-cli"]))?;
     let program = target().join("release").join(format!("variorum{}", std::env::consts::EXE_SUFFIX));
     let mut load = cargo();
     load.args(["run", "--quiet", "--release", "--locked", "--package", "load", "--", "--program"]).arg(program);

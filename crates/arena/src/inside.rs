@@ -72,7 +72,7 @@ fn is_legal(game: &Game, pos: &Position, turn: &[Step]) -> bool {
         if i > 0 && !at.in_turn() || !game.steps(&at).contains(step) {
             return false;
         }
-        at = game.play(&at, step, &mut ());
+        at = game.play_step_unchecked(&at, step, &mut ());
     }
     !turn.is_empty() && (!at.in_turn() || game.steps(&at).iter().any(|step| step.act == Act::Stop))
 }

@@ -10,7 +10,7 @@ use ts_rs::{Config, TS};
 
 const PREFACE: &str =
     "// What a page asks and what it is answered. Written from the Rust types by crates/facade/tests/contract.rs. Do not edit:
-// UPDATE_CONTRACT=1 cargo test -p facade --test contract. What the fields mean stands in docs/reference/api.md.
+// UPDATE_CONTRACT=1 cargo test -p variorum-facade --test contract. What the fields mean stands in docs/reference/api.md.
 
 /** Readings by name; those not named have their defaults. */
 export type Readings = Record<string, string>

@@ -225,7 +225,7 @@ impl Course {
     pub(crate) fn push(&mut self, game: &Game, steps: &[Step], note: Note) {
         let before = self.pos;
         let mut events = Vec::new();
-        self.pos = game.play_turn(&before, steps, &mut events);
+        self.pos = game.play_turn_unchecked(&before, steps, &mut events);
         let Texts { text, short, effects } = texts(game, &before, steps);
         let number = notation::position::number(game, before.played());
         let (program, cells) =

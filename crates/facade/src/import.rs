@@ -209,7 +209,7 @@ impl Player<'_> {
             let turn = line_turn(game, &pos, &steps);
             let lines = entry.variations.iter().map(|variation| self.line(&pos, variation));
             let variations = lines.collect::<Result<_, Fault>>()?;
-            pos = game.play_turn(&pos, &steps, &mut ());
+            pos = game.play_turn_unchecked(&pos, &steps, &mut ());
             turns.push(ImportedTurn {
                 turn,
                 comment: entry.comment.clone(),

@@ -92,7 +92,7 @@ fn shown<'g>(game: &'g Game, of: &'g lesson::Lesson) -> Result<Lesson<'g>, Fault
     let mut pos = exercise.start;
     let solution = exercise.solutions.first().into_iter().flatten().map(|turn| {
         let text = notation::turn::write(game, &pos, turn);
-        pos = game.play_turn(&pos, turn, &mut ());
+        pos = game.play_turn_unchecked(&pos, turn, &mut ());
         text
     });
     Ok(Lesson {
@@ -130,7 +130,7 @@ pub(crate) fn attempt(
         for text in turns {
             let turn = notation::turn::read(game, &pos, text)
                 .map_err(|error| Fault::bad(format!("the turn is not possible: {error}")))?;
-            pos = game.play_turn(&pos, &turn, &mut ());
+            pos = game.play_turn_unchecked(&pos, &turn, &mut ());
             played.push(turn);
         }
         let come = exercise.check(game, &played);

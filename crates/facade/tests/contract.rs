@@ -1,6 +1,6 @@
 //! `web/src/desk/contract.ts` is what the Rust types say.
 //!
-//! `UPDATE_CONTRACT=1 cargo test -p facade --test contract` rewrites it.
+//! `UPDATE_CONTRACT=1 cargo test -p variorum-facade --test contract` rewrites it.
 
 use std::fs;
 use std::path::Path;
@@ -16,6 +16,6 @@ fn the_page_has_the_types_of_the_answers() {
     let first_difference = committed.lines().zip(text.lines()).position(|(one, two)| one != two).map(|line| line + 1);
     assert!(
         committed == text,
-        "line {first_difference:?} differs: run UPDATE_CONTRACT=1 cargo test -p facade --test contract"
+        "line {first_difference:?} differs: run UPDATE_CONTRACT=1 cargo test -p variorum-facade --test contract"
     );
 }

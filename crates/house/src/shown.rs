@@ -161,7 +161,7 @@ pub fn schema(generator: &mut SchemaGenerator) -> Schema {
 pub fn contract() -> String {
     let mut text = String::from(
         "// What a page is told of a table of a server beside the game. Written from the Rust types by crates/house/tests/contract.rs. Do not edit:
-// UPDATE_CONTRACT=1 cargo test -p house --test contract. What the fields mean stands in docs/reference/api.md.
+// UPDATE_CONTRACT=1 cargo test -p variorum-house --test contract. What the fields mean stands in docs/reference/api.md.
 import type { TimeControl } from './contract'
 ",
     );

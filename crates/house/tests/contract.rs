@@ -1,6 +1,6 @@
 //! `web/src/desk/house.ts` is what the Rust types say.
 //!
-//! `UPDATE_CONTRACT=1 cargo test -p house --test contract` rewrites it.
+//! `UPDATE_CONTRACT=1 cargo test -p variorum-house --test contract` rewrites it.
 
 use std::fs;
 use std::path::Path;
@@ -13,5 +13,5 @@ fn the_page_has_the_types_of_what_is_told_beside_the_game() {
         fs::write(&path, &text).unwrap();
     }
     let committed = fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == text, "it differs: run UPDATE_CONTRACT=1 cargo test -p house --test contract");
+    assert!(committed == text, "it differs: run UPDATE_CONTRACT=1 cargo test -p variorum-house --test contract");
 }

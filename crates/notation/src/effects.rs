@@ -31,7 +31,7 @@ pub(crate) struct Effects {
 impl Effects {
     pub(crate) fn of(game: &Game, pos: &Position, turn: &[Step]) -> Self {
         let mut events: Vec<Event> = Vec::new();
-        let after = game.play_turn(pos, turn, &mut events);
+        let after = game.play_turn_unchecked(pos, turn, &mut events);
         // What the text of the turn names already.
         let named = |cell: Cell| {
             turn.iter().any(|step| match step.act {

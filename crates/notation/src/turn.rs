@@ -159,7 +159,7 @@ pub fn line(
     let mut at = *pos;
     let texts = turns.iter().map(|turn| {
         let text = write(game, &at, turn);
-        at = game.play_turn(&at, turn, &mut ());
+        at = game.play_turn_unchecked(&at, turn, &mut ());
         text
     });
     texts.collect()

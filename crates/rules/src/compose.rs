@@ -510,7 +510,7 @@ impl<'g> Entry<'g> {
 
     fn commit(&mut self, step: Step) {
         self.partial = Partial::default();
-        self.pos = self.game.play(&self.pos, &step, &mut ());
+        self.pos = self.game.play_step_unchecked(&self.pos, &step, &mut ());
         if step.act != Act::Stop {
             self.steps.push(step);
         }

@@ -4,10 +4,47 @@
 //! For: everything that is a rule. Not for: text of positions and turns (crate `notation`), files, clocks, threads;
 //! there is no I/O here. Look next: `play` for the life of a turn, `motion`, `effect`, `guard`, `goal`, `turn` for the
 //! words, `read` for how a file becomes a definition, [`words`] for the vocabulary.
+//!
+//! ```
+//! let text = r#"
+//! game "Pawn Race" { source "this page" }
+//! board {
+//!     grid """
+//!         3  p p p
+//!         2  . . .
+//!         1  P P P
+//!         """
+//!     zone far White="a3-c3" Black="a1-c1"
+//! }
+//! side White w facing=up
+//! side Black b facing=down
+//! piece Pawn P {
+//!     step forward quiet
+//!     step forward-diagonal capture
+//! }
+//! turn { order White Black; act move }
+//! goal {
+//!     occupy far wins
+//!     stuck loses
+//! }
+//! "#;
+//! let (def, problems) = rules::read(text, &[]);
+//! let game = rules::compile(def.ok_or(problems)?);
+//! let start = game.start();
+//! assert_eq!(game.turns(&start, |_, _| false).len(), 3);
+//!
+//! // Steps are chosen among those that are legal; a turn that somebody else brings is checked.
+//! let step = game.steps(&start)[0];
+//! let after = game.play_turn(&start, &[step], &mut ())?;
+//! assert!(game.play_turn(&after, &[step], &mut ()).is_err());
+//! assert_eq!(game.def().side(after.side()).name, "Black");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod act;
 mod area;
 mod budget;
+mod checked;
 mod compile;
 mod compose;
 mod def;
@@ -47,6 +84,7 @@ pub use act::detonate::DetonateDef;
 pub use act::lay::{LaidOnDef, LayDef, LayRange, Supply};
 pub use area::{Directions, Filter};
 pub use budget::Budget;
+pub use checked::IllegalTurn;
 pub use compile::{compile, compile_with};
 pub use compose::{Choice, Entry, Mark, Next, Target, Token, Why};
 pub use def::{FormDef, GameDef, KindDef, LikeDef, NotationDef, Right, SideDef, TurnStyle};

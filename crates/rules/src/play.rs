@@ -29,8 +29,9 @@ pub(crate) enum Sleepers {
 }
 
 impl Game {
-    /// Plays one legal step. If nothing can follow it, the turn ends and the next side is on turn.
-    pub fn play(&self, pos: &Position, step: &Step, sink: &mut impl Sink) -> Position {
+    /// Plays one step of [`Game::steps`]. If nothing can follow it, the turn ends and the next side is on turn. What
+    /// comes of another step is a position that the rules do not know, or a panic.
+    pub fn play_step_unchecked(&self, pos: &Position, step: &Step, sink: &mut impl Sink) -> Position {
         let mut after = self.apply(pos, step, sink);
         let open = after.in_turn() && {
             let mut next = Vec::new();
@@ -43,8 +44,9 @@ impl Game {
         after
     }
 
-    /// Plays a whole turn, as [`Game::turns`] lists it.
-    pub fn play_turn(&self, pos: &Position, turn: &[Step], sink: &mut impl Sink) -> Position {
+    /// Plays a whole turn, as [`Game::turns`] lists it; [`Game::play_turn`] asks first whether it is one. What comes of
+    /// another is a position that the rules do not know (a king left in check, a man from nowhere), or a panic.
+    pub fn play_turn_unchecked(&self, pos: &Position, turn: &[Step], sink: &mut impl Sink) -> Position {
         let mut after = turn.iter().fold(*pos, |at, step| self.apply(&at, step, sink));
         self.finish(pos, &mut after, sink);
         after

@@ -2,7 +2,7 @@
 //!
 //! For: searches, which must not pay for a position they never look at. Nothing here judges differently from `steps`:
 //! what [`Game::make`] calls legal,
-//! [`Game::for_each_turn`] visits, and a law holds both equal. Not for: playing a game; [`Game::steps`] and [`Game::play`] do that.
+//! [`Game::for_each_turn`] visits, and a law holds both equal. Not for: playing a game; [`Game::steps`] and [`Game::play_step_unchecked`] do that.
 
 use crate::game::Game;
 use crate::guard::royal::RoyalPlan;

@@ -1,6 +1,6 @@
 //! Writes the reference manual of the rule language from its words, and checks that the committed one is up to date.
 //!
-//! `UPDATE_MANUAL=1 cargo test -p rules --test manual` rewrites `docs/reference/language.md`. What is not a word (the
+//! `UPDATE_MANUAL=1 cargo test -p variorum-rules --test manual` rewrites `docs/reference/language.md`. What is not a word (the
 //! life of a turn, readings, filters, limits) stands here, in [`PREFACE`].
 
 use lang::Word;
@@ -19,7 +19,7 @@ const DRAWERS: &[(&str, &str, &str)] = &[
     ("notation", "Notation", "How are positions and turns written?"),
 ];
 
-const PREFACE: &str = r#"<!-- Written by crates/rules/tests/manual.rs from the words themselves. Do not edit: UPDATE_MANUAL=1 cargo test -p rules --test manual -->
+const PREFACE: &str = r#"<!-- Written by crates/rules/tests/manual.rs from the words themselves. Do not edit: UPDATE_MANUAL=1 cargo test -p variorum-rules --test manual -->
 
 # The rule language
 
@@ -269,7 +269,7 @@ fn the_manual_is_up_to_date() {
     let first_difference = committed.lines().zip(text.lines()).position(|(old, new)| old != new);
     assert!(
         committed == text,
-        "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p rules --test manual"
+        "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p variorum-rules --test manual"
     );
 }
 

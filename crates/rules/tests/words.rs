@@ -258,7 +258,7 @@ mod runner {
         fn play(&mut self, text: &str) -> Result<(), String> {
             let step = self.find(text)?.ok_or(format!("{text} is not possible"))?;
             let turn = self.pos.played();
-            self.pos = self.game.play(&self.pos, &step, &mut ());
+            self.pos = self.game.play_step_unchecked(&self.pos, &step, &mut ());
             if self.pos.played() != turn {
                 self.past.push(&self.pos);
             }
@@ -413,7 +413,7 @@ mod runner {
                     continue;
                 }
                 let mut events: Vec<Event> = Vec::new();
-                self.game.play(&self.pos, &step, &mut events);
+                self.game.play_step_unchecked(&self.pos, &step, &mut events);
                 let captures = act == Act::Move && events.iter().any(|event| matches!(event, Event::Captured { .. }));
                 let text = format!("{}{}", if captures { "x" } else { "" }, self.def().board.name(step.to));
                 if !found.contains(&text) {

@@ -34,7 +34,7 @@ pub fn won_in(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Optio
         count += u32::from(ours == won);
         match line.get(nth) {
             Some(turn) => {
-                at = game.play_turn(&at, turn, &mut ());
+                at = game.play_turn_unchecked(&at, turn, &mut ());
                 ours = !game.are_enemies(at.side(), pos.side());
             }
             None => ours = !ours,
@@ -78,7 +78,7 @@ pub struct Report<'a> {
 /// A chosen turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Its steps, as [`Game::play_turn`](rules::Game::play_turn) plays them.
+    /// Its steps, as [`Game::play_turn_unchecked`](rules::Game::play_turn_unchecked) plays them.
     pub turn: Vec<Step>,
     /// What the next side is expected to answer, if that is known.
     pub reply: Option<Turn>,

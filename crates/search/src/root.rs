@@ -229,7 +229,7 @@ impl Search<'_> {
             let legality = self.game.judging(pos);
             let mut known = HashSet::new();
             for turn in only {
-                let after = self.game.play_turn(pos, turn, &mut ());
+                let after = self.game.play_turn_unchecked(pos, turn, &mut ());
                 self.add_root(&at, &after, turn, &mut known, &mut roots);
             }
             if only.is_empty() {

@@ -28,7 +28,7 @@ pub(crate) fn take(game: &Game, pos: &Position, step: &Step, turn: &mut Turn) ->
     if step.act != Act::Stop {
         turn.push(*step);
     }
-    game.play(pos, step, &mut ())
+    game.play_step_unchecked(pos, step, &mut ())
 }
 
 /// The sides of a side's team (bits).

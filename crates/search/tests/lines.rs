@@ -86,9 +86,9 @@ fn lines_are_distinct_and_the_best_comes_first() {
                 assert!(
                     game.turns(&at, |_, _| false)
                         .iter()
-                        .any(|(_, after)| after.key() == game.play_turn(&at, turn, &mut ()).key())
+                        .any(|(_, after)| after.key() == game.play_turn_unchecked(&at, turn, &mut ()).key())
                 );
-                at = game.play_turn(&at, turn, &mut ());
+                at = game.play_turn_unchecked(&at, turn, &mut ());
                 if game.def().turn.phases[0].acts.len() > 1 {
                     // One turn is enough where there are tens of thousands.
                     break;
@@ -161,7 +161,7 @@ fn nodes_with_and_without_the_first(id: &str, limits: Limits) -> (u64, u64) {
     };
     let (shared, start) = (TranspositionTable::new(8), game.start());
     let first = think(&shared, &start);
-    let pos = game.play_turn(&start, &first.turn, &mut ());
+    let pos = game.play_turn_unchecked(&start, &first.turn, &mut ());
     (think(&shared, &pos).nodes, think(&TranspositionTable::new(8), &pos).nodes)
 }
 

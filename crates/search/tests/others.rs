@@ -28,7 +28,7 @@ fn is_legal(game: &Game, pos: &Position, turn: &[Step]) -> bool {
         if played > 0 && !at.in_turn() || !game.steps(&at).contains(step) {
             return false;
         }
-        at = game.play(&at, step, &mut ());
+        at = game.play_step_unchecked(&at, step, &mut ());
         played += 1;
     }
     played > 0 && (!at.in_turn() || game.steps(&at).iter().any(|step| step.act == Act::Stop))
@@ -47,7 +47,7 @@ fn each_plays_legal_turns_in_every_kind_of_game() {
                     break;
                 };
                 assert!(is_legal(&game, &pos, &choice.turn), "{id}, {name}: {choice:?}");
-                pos = game.play_turn(&pos, &choice.turn, &mut ());
+                pos = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
                 past.push(&pos);
             }
             assert!(pos.played() >= 10, "{id}, {name}");
@@ -99,7 +99,7 @@ fn who_looks_ahead_mates_in_one() {
         let choice = player
             .choose(&Question::new(&game, &pos, &Past::new(&pos)).within(Limits::nodes(40_000)).seeded(1))
             .expect("there is a turn");
-        let after = game.play_turn(&pos, &choice.turn, &mut ());
+        let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
         assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { .. }), "{name}: {choice:?}");
     }
 }
@@ -110,7 +110,7 @@ fn notation_free_position(game: &Game, moves: &[&str]) -> Position {
     moves.iter().fold(game.start(), |pos, text| {
         let (from, to) = (cell(&text[..2]), cell(&text[2..]));
         let step = game.steps(&pos).into_iter().find(|step| (step.from, step.to) == (from, to)).expect("a legal move");
-        game.play(&pos, &step, &mut ())
+        game.play_step_unchecked(&pos, &step, &mut ())
     })
 }
 

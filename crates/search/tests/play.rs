@@ -43,7 +43,7 @@ fn it_mates_in_one() {
     let pos = position(&game, "White", "White King b8, White Queen h9, White Rook g1, Black King a10, Black Pawn h8");
     let choice = think(&game, &pos, 2);
     assert_eq!(choice.mate_in(), Some(1));
-    let after = game.play_turn(&pos, &choice.turn, &mut ());
+    let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
     assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { winner: Side(0), .. }), "{choice:?}");
 }
 
@@ -96,7 +96,7 @@ fn it_keeps_the_enemy_from_the_end_field() {
     let pos = game.position(&setup).expect("a position");
     let choice = think(&game, &pos, 2);
     assert!(choice.mate_in().is_none_or(|turns| turns > 0), "{choice:?}");
-    let after = game.play_turn(&pos, &choice.turn, &mut ());
+    let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
     assert!(think(&game, &after, 1).mate_in().is_none_or(|turns| turns < 0));
 }
 
@@ -118,7 +118,7 @@ fn it_mates_for_its_team() {
     let pos = position(&game, "White", "White King I3, Red King H14, White Rook D12, White Rook H5, Black King C8");
     let choice = think(&game, &pos, 2);
     assert_eq!(choice.mate_in(), Some(1), "{choice:?}");
-    let after = game.play_turn(&pos, &choice.turn, &mut ());
+    let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
     assert!(matches!(game.verdict(&after, &Past::new(&after)), Verdict::Won { winner: Side(0 | 2), .. }));
 }
 
@@ -188,7 +188,7 @@ fn it_plays_under_every_reading() {
                         .search(&Question::new(&game, &pos, &past).within(Limits::nodes(100)).seeded(3), &mut |_| {})
                         .expect("there is a turn");
                     assert!(is_legal(&game, &pos, &choice.turn), "{chosen:?}: {choice:?}");
-                    pos = game.play_turn(&pos, &choice.turn, &mut ());
+                    pos = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
                     past.push(&pos);
                 }
             }
@@ -242,7 +242,7 @@ fn is_legal(game: &Game, pos: &Position, turn: &[Step]) -> bool {
         if !game.steps(&at).contains(step) {
             return false;
         }
-        at = game.play(&at, step, &mut ());
+        at = game.play_step_unchecked(&at, step, &mut ());
     }
     if at.in_turn() { game.steps(&at).iter().any(|step| step.act == Act::Stop) } else { !turn.is_empty() }
 }
@@ -263,7 +263,7 @@ fn self_play(game: &Game, level: Level, seed: u64, cap: u32) -> (Verdict, u32) {
         );
         let choice = choice.expect("the game goes on, so there is a turn");
         assert!(is_legal(game, &pos, &choice.turn), "{choice:?}");
-        pos = game.play_turn(&pos, &choice.turn, &mut ());
+        pos = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
         past.push(&pos);
         turns += 1;
     }

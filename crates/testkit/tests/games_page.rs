@@ -1,6 +1,6 @@
 //! Writes the list of all games, and checks that the committed one is up to date: `docs/games.md` cannot rot.
 //!
-//! `UPDATE_MANUAL=1 cargo test -p testkit --test games_page` rewrites it. Families are what `extends` says; in a large
+//! `UPDATE_MANUAL=1 cargo test -p variorum-testkit --test games_page` rewrites it. Families are what `extends` says; in a large
 //! one the games are sorted by what differs from its root. What a game's counts are checked against is the first line
 //! of its `perft.txt`.
 
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use testkit::counts;
 
-const PREFACE: &str = "<!-- Written by crates/testkit/tests/games_page.rs from the games themselves. Do not edit: UPDATE_MANUAL=1 cargo test -p testkit --test games_page -->
+const PREFACE: &str = "<!-- Written by crates/testkit/tests/games_page.rs from the games themselves. Do not edit: UPDATE_MANUAL=1 cargo test -p variorum-testkit --test games_page -->
 
 # All games
 
@@ -182,7 +182,7 @@ fn the_list_of_games_is_up_to_date() {
     let first_difference = committed.lines().zip(text.lines()).position(|(old, new)| old != new);
     assert!(
         committed == text,
-        "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p testkit --test games_page"
+        "line {first_difference:?} differs: run UPDATE_MANUAL=1 cargo test -p variorum-testkit --test games_page"
     );
 }
 

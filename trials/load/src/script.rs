@@ -38,7 +38,7 @@ fn script(game: &Game, turns: usize, random: &mut StdRng) -> Option<Vec<String>>
     while texts.len() < turns {
         let (before, mut turn) = (pos, Vec::new());
         while let Some(step) = game.steps(&pos).choose(random) {
-            pos = game.play(&pos, step, &mut ());
+            pos = game.play_step_unchecked(&pos, step, &mut ());
             turn.push(*step);
             if !pos.in_turn() {
                 break;

@@ -85,7 +85,7 @@ impl Analyse {
         let Some(choice) = choice else { return bad("there is no legal turn in this position") };
         let best = notation::turn::write(game, &pos, &choice.turn);
         let reply = choice.reply.map(|reply| {
-            let after = game.play_turn(&pos, &choice.turn, &mut ());
+            let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
             notation::turn::write(game, &after, &reply)
         });
         self.last(out, &best, reply.as_deref(), choice.nodes.max(nodes)).map_err(Failure::Output)

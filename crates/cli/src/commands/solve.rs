@@ -220,7 +220,7 @@ impl Told<'_> {
         }
         if self.asked.tree {
             for key in keys {
-                let after = self.game.play_turn(self.pos, &key.turn, &mut ());
+                let after = self.game.play_turn_unchecked(self.pos, &key.turn, &mut ());
                 writeln!(out, "\n1. {}", self.first(&key.turn))?;
                 write!(out, "{}", self.variations(&after, &key.variations, 2, "  "))?;
             }
@@ -245,7 +245,7 @@ impl Told<'_> {
         let mut by_rest: HashMap<String, usize> = HashMap::new();
         for variation in then {
             let turn = notation::turn::write(self.game, pos, &variation.turn);
-            let after = self.game.play_turn(pos, &variation.turn, &mut ());
+            let after = self.game.play_turn_unchecked(pos, &variation.turn, &mut ());
             let rest = self.variations(&after, &variation.then, number + u32::from(attacks), &format!("{indent}  "));
             let group = *by_rest.entry(rest.clone()).or_insert(groups.len());
             if group == groups.len() {
@@ -268,7 +268,7 @@ impl Told<'_> {
         let keys = keys.iter().map(|key| {
             let mut told = json!({"turn": self.first(&key.turn), "turns": key.wins_in, "shortest": key.shortest});
             if self.asked.tree {
-                let after = self.game.play_turn(self.pos, &key.turn, &mut ());
+                let after = self.game.play_turn_unchecked(self.pos, &key.turn, &mut ());
                 told["then"] = self.tree(&after, &key.variations);
             }
             told
@@ -283,7 +283,7 @@ impl Told<'_> {
 
     fn tree(&self, pos: &Position, then: &[Variation]) -> Value {
         let told = then.iter().map(|variation| {
-            let after = self.game.play_turn(pos, &variation.turn, &mut ());
+            let after = self.game.play_turn_unchecked(pos, &variation.turn, &mut ());
             let turn = notation::turn::write(self.game, pos, &variation.turn);
             json!({"turn": turn, "then": self.tree(&after, &variation.then)})
         });

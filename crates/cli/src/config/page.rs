@@ -1,12 +1,12 @@
 //! Writes docs/reference/configuration.md from the definitions, and checks that the committed page is up to date.
 //!
-//! `UPDATE_MANUAL=1 cargo test -p cli configuration` rewrites it.
+//! `UPDATE_MANUAL=1 cargo test -p variorum-cli configuration` rewrites it.
 
 use super::{definitions, serve, settings, variable};
 use clap::Arg;
 use std::fmt::Write;
 
-const PREFACE: &str = "<!-- Written by crates/cli/src/config/page.rs from the options of `variorum serve`. Do not edit: UPDATE_MANUAL=1 cargo test -p cli configuration -->
+const PREFACE: &str = "<!-- Written by crates/cli/src/config/page.rs from the options of `variorum serve`. Do not edit: UPDATE_MANUAL=1 cargo test -p variorum-cli configuration -->
 
 # Configuration
 
@@ -34,7 +34,7 @@ fn the_page_about_configuration_is_up_to_date() {
         std::fs::write(path, &text).unwrap();
     }
     let committed = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(committed == text, "run UPDATE_MANUAL=1 cargo test -p cli configuration");
+    assert!(committed == text, "run UPDATE_MANUAL=1 cargo test -p variorum-cli configuration");
 }
 
 fn text() -> String {

@@ -67,7 +67,7 @@ pub(super) fn line(searcher: &Searcher, game: &Game, pos: &Position, score: Scor
     let mut at = *pos;
     let told = turns.iter().take(MOST_TURNS).map(|turn| {
         let told = line_turn(game, &at, turn);
-        at = game.play_turn(&at, turn, &mut ());
+        at = game.play_turn_unchecked(&at, turn, &mut ());
         told
     });
     let told = told.collect();

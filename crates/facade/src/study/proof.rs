@@ -112,7 +112,7 @@ pub(crate) fn solve(game: &Game, pos: &Position, proving: Proving, tell: Tell<'_
     let solution = solved.map_err(|why| Fault::bad(why.to_string()))?;
     let mut told = 0;
     let keys = solution.keys.iter().map(|key| {
-        let after = game.play_turn(pos, &key.turn, &mut ());
+        let after = game.play_turn_unchecked(pos, &key.turn, &mut ());
         let then = branches(game, &after, &key.variations, &mut told);
         Key { turn: line_turn(game, pos, &key.turn), wins_in: key.wins_in, shortest: key.shortest, then }
     });
@@ -138,7 +138,7 @@ fn branches(game: &Game, pos: &Position, then: &[Variation], told: &mut usize) -
         if *told > MOST_TOLD {
             break;
         }
-        let after = game.play_turn(pos, &variation.turn, &mut ());
+        let after = game.play_turn_unchecked(pos, &variation.turn, &mut ());
         let then = branches(game, &after, &variation.then, told);
         found.push(Branch { turn: line_turn(game, pos, &variation.turn), then });
     }

@@ -47,7 +47,7 @@ impl Teller {
             News::Done(None) => self.out.say("bestmove (none)"),
             News::Done(Some(choice)) => {
                 let turn = write_for_programs(&self.game, &self.pos, &choice.turn);
-                let after = self.game.play_turn(&self.pos, &choice.turn, &mut ());
+                let after = self.game.play_turn_unchecked(&self.pos, &choice.turn, &mut ());
                 let reply = choice.reply.as_ref().map(|reply| write_for_programs(&self.game, &after, reply));
                 let ponder = reply.map(|reply| format!(" ponder {reply}")).unwrap_or_default();
                 self.out.say(&format!("bestmove {turn}{ponder}"));

@@ -179,7 +179,7 @@ impl Game {
         for pass in passes {
             let mut found = Vec::new();
             self.hits(pos, Charge { silent: charge.silent | pass, ..charge }, &mut |cell, back| {
-                found.push((cell, back))
+                found.push((cell, back));
             });
             let cells = found.iter().map(|hit| hit.0).collect();
             if !found.is_empty() {

@@ -43,7 +43,7 @@ impl LeafEvaluator for Playouts<'_> {
                 // Nobody asks for repetitions here: the limit ends what goes round in circles.
                 return Some(rewards(self.game, &self.game.verdict(&at, &Past::default())));
             }
-            at = self.game.play(&at, &steps[draw(chance, steps.len())], &mut ());
+            at = self.game.play_step_unchecked(&at, &steps[draw(chance, steps.len())], &mut ());
             *nodes += 1;
             if nodes.is_multiple_of(STEPS_BETWEEN_STOPS) && (self.stop)() {
                 return None;

@@ -121,7 +121,7 @@ impl<'a> Tree<'a> {
                 break evaluator.evaluate(&pos, chance, &mut self.visited);
             };
             path.push((next, pos.side()));
-            pos = self.game.play(&pos, &self.nodes[next].step, &mut ());
+            pos = self.game.play_step_unchecked(&pos, &self.nodes[next].step, &mut ());
             self.visited += 1;
             if !pos.in_turn() {
                 self.past.push(&pos);

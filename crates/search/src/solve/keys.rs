@@ -40,7 +40,7 @@ impl Solver<'_> {
         }
         if bounds.tree {
             for key in &mut solution.keys {
-                let after = self.game.play_turn(pos, &key.turn, &mut ());
+                let after = self.game.play_turn_unchecked(pos, &key.turn, &mut ());
                 let complete = self.replies(&after, (key.wins_in - 1) as u8, bounds.all, &mut key.variations);
                 solution.complete &= complete;
             }

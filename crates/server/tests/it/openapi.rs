@@ -1,7 +1,7 @@
 //! The document of the interface: every address is in it, it says of itself only what is there, and
 //! `docs/reference/openapi.json` is what the code says.
 //!
-//! `UPDATE_OPENAPI=1 cargo test -p server --test it openapi` rewrites it.
+//! `UPDATE_OPENAPI=1 cargo test -p variorum-server --test it openapi` rewrites it.
 
 use crate::common::{Client, person};
 use crate::roles::path;
@@ -21,7 +21,7 @@ fn the_document_in_the_repository_is_what_the_code_says() {
         fs::write(&path, &text).unwrap();
     }
     let committed = fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == text, "it differs: run UPDATE_OPENAPI=1 cargo test -p server --test it openapi");
+    assert!(committed == text, "it differs: run UPDATE_OPENAPI=1 cargo test -p variorum-server --test it openapi");
 }
 
 #[test]

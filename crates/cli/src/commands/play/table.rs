@@ -45,7 +45,7 @@ impl<'g> Table<'g> {
 
     /// Plays a legal turn.
     pub(super) fn play(&mut self, turn: &Turn, events: &mut Vec<Event>) {
-        let after = self.game.play_turn(&self.pos, turn, events);
+        let after = self.game.play_turn_unchecked(&self.pos, turn, events);
         self.turns.push((self.pos, turn.clone()));
         self.past.push(&after);
         self.pos = after;

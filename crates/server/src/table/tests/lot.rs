@@ -151,7 +151,7 @@ fn turn(game: &Game, from: &Position, pick: usize) -> Option<Vec<Step>> {
     loop {
         let next = game.steps(&pos);
         let step = next.get(pick % next.len().max(1))?;
-        pos = game.play(&pos, step, &mut ());
+        pos = game.play_step_unchecked(&pos, step, &mut ());
         steps.push(*step);
         if !pos.in_turn() {
             return Some(steps);
@@ -170,7 +170,7 @@ fn line(game: &Game, standing: &Standing, pick: usize, turns: usize) -> Vec<Vec<
     for nth in 0..turns {
         let Some(steps) = turn(game, &pos, pick.wrapping_mul(nth + 1)) else { break };
         line.push(written(game, &pos, &steps));
-        pos = game.play_turn(&pos, &steps, &mut Vec::new());
+        pos = game.play_turn_unchecked(&pos, &steps, &mut Vec::new());
     }
     if line.is_empty() { Vec::new() } else { vec![line] }
 }
