@@ -1,4 +1,6 @@
-//! The `notation` block of an invented game.
+//! The `notation` block of an invented game: positions that say everything there is to say.
+//!
+//! Not for: how anything is written, which is the crate `notation`.
 
 use super::{Inventor, Line, Standing};
 
