@@ -109,7 +109,7 @@ impl Pair<'_> {
 
     /// `turns`: what the fast game lists.
     fn compare_turns(&self, turns: &[(Vec<Step>, Position)]) -> Result<(), Difference> {
-        self.compare_steps(self.positions)?;
+        self.compare_steps(&self.positions)?;
         self.same("whether there is a turn", Game::has_turn)?;
         self.same("the number of turns", |game, pos| game.perft(pos, 1))?;
         let by_turn = |turns: &[(Vec<Step>, Position)]| -> HashMap<Vec<Step>, u64> {
@@ -129,7 +129,7 @@ impl Pair<'_> {
     }
 
     /// What can come next, at the beginning of a turn or within it.
-    fn compare_steps(&self, at: [Position; 2]) -> Result<(), Difference> {
+    fn compare_steps(&self, at: &[Position; 2]) -> Result<(), Difference> {
         let [fast, slow] = [0, 1].map(|one| self.games[one].steps(&at[one]));
         let [few, many] = [&fast, &slow].map(|steps| steps.iter().copied().collect::<HashSet<_>>());
         if few != many || fast.len() != slow.len() {
@@ -152,7 +152,7 @@ impl Pair<'_> {
                 return Err(self.differ("where a step leads", &(step, at[0].in_turn()), &(step, at[1].in_turn())));
             }
             if at[0].in_turn() {
-                self.compare_steps(at)?;
+                self.compare_steps(&at)?;
             }
         }
         self.same("where a turn leads", |game, pos| game.play_turn_unchecked(pos, turn, &mut ()).key())

@@ -34,7 +34,7 @@ pub(crate) const POSITION: Word = Word {
     drawer: "notation",
     usage: "position FIELD…",
     summary: "the fields of a position string, in order",
-    doc: "FIELD is board, side, castling, first-moves (the men who may still make one, by their files), passed (the cell that the last double step passed over, as e3, or -; with more than two sides one for each side that has just made one, with its letter, as re4,bd9), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. `board+stock` is the board with the stocks in brackets behind it, letter by letter: …/RNBQKBNR[Nn]. Without this line: board side.",
+    doc: "FIELD is board, side, castling, first-moves (the men who may still make one, by their files, or by their cells where a side may have two on one file), passed (the cell that the last double step passed over, as e3, or -; with more than two sides one for each side that has just made one, with its letter, as re4,bd9), checks (how many each side has still to give, as 3+3), clock (quiet turns), number, stock, or further state in braces: \"{virgin;last}\". Such state is virgin (first moves still possible), last (the kinds moved last), the name of a first phase, or the `shown-as` key of a form. `board+stock` is the board with the stocks in brackets behind it, letter by letter: …/RNBQKBNR[Nn] (with more than two sides as in the field stock). Without this line: board side.",
     example: r#"notation {
     position board stock side
 }

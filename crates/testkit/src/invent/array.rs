@@ -1,4 +1,6 @@
 //! How the men of an invented game stand at the start, and who castles from there.
+//!
+//! Not for: which cells there are, see [`super::board`]; what the men can do, see [`super::pieces`].
 
 use super::{Inventor, Line, Standing, whole_props};
 use rand::prelude::*;

@@ -1,4 +1,6 @@
 //! The readings of an invented game, and the lines that depend on them.
+//!
+//! Not for: numbers that a reading gives, which are filled in by [`super::line`].
 
 use super::{Inventor, Line};
 

@@ -1,4 +1,6 @@
-//! The `goal` block of an invented game.
+//! The `goal` block of an invented game: a few goals, and always those without which it could stand still.
+//!
+//! Not for: what a single goal says, which comes from its usage; see [`super::line`].
 
 use super::{Inventor, Line};
 use lang::Word;

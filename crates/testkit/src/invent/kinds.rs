@@ -1,4 +1,6 @@
-//! The kinds of men and stones of an invented game, by name; groups of them.
+//! The kinds of men and stones of an invented game, by name, and groups of them.
+//!
+//! Not for: what they can do; see [`super::pieces`].
 
 use super::{Inventor, Kind, Line};
 use rand::prelude::*;

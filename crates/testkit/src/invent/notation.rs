@@ -1,4 +1,6 @@
-//! The `notation` block of an invented game.
+//! The `notation` block of an invented game: positions that say everything there is to say.
+//!
+//! Not for: how anything is written, which is the crate `notation`.
 
 use super::{Inventor, Line, Standing};
 
@@ -13,7 +15,7 @@ impl Inventor<'_> {
             .any(|act| act.children.iter().any(|line| line.words.iter().any(|word| word == "place")));
         let mut fields = vec!["board".to_owned()];
         if !self.in_hand.is_empty() && self.chance(25) {
-            fields[0] = "board+stock".to_owned();
+            "board+stock".clone_into(&mut fields[0]);
         } else if !stock.is_empty() && self.chance(50) {
             fields.push("stock".to_owned());
         }

@@ -1,4 +1,6 @@
 //! What the men and stones of an invented game can do.
+//!
+//! Not for: a single line, which comes from the usage of its word; see [`super::line`].
 
 use super::{Inventor, Kind, Line};
 use lang::Word;

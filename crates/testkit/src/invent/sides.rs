@@ -1,4 +1,6 @@
 //! The sides of an invented game and their teams.
+//!
+//! Not for: who is on turn when; see [`super::turn`].
 
 use super::{Inventor, Line, SIDES};
 

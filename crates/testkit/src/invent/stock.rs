@@ -1,4 +1,6 @@
 //! What the sides of an invented game have beside the board.
+//!
+//! Not for: when it is placed or laid; see [`super::turn`].
 
 use super::{Inventor, Line};
 use rand::prelude::*;

@@ -1,4 +1,6 @@
-//! The `turn` block of an invented game.
+//! The `turn` block of an invented game: who moves when, and what a turn can be.
+//!
+//! Not for: what a man can do by himself; see [`super::pieces`].
 
 use super::{Inventor, Line, Zone};
 use rand::prelude::*;

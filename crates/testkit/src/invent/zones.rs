@@ -1,4 +1,6 @@
 //! The zones of an invented game, and what a zone forbids by itself.
+//!
+//! Not for: cells as text, which [`super::board`] finds.
 
 use super::{Inventor, Line, Zone};
 
