@@ -48,6 +48,15 @@ pub struct Board {
     walls: BTreeSet<Wall>,
     wall_points: BTreeSet<(u8, u8)>,
     cuts: BTreeSet<(Cell, Cell)>,
+    /// By cell: where one step leads, by [`slot`] of its direction. Walls and cuts are worked in.
+    steps: Vec<[Option<Cell>; 9]>,
+}
+
+/// The place of a unit vector in the table of steps; none of any other but that which leads nowhere.
+#[inline]
+const fn slot(by: Vector) -> Option<usize> {
+    let (x, y) = (by.dx + 1, by.dy + 1);
+    if x < 0 || x > 2 || y < 0 || y > 2 { None } else { Some((3 * y + x) as usize) }
 }
 
 impl Board {
@@ -81,7 +90,20 @@ impl Board {
             }
         }
         let (walls, wall_points, cuts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        Ok(Self { files, ranks, places, names, by_name, grid, walls, wall_points, cuts })
+        let steps = vec![[None; 9]; places.len()];
+        let mut board = Self { files, ranks, places, names, by_name, grid, walls, wall_points, cuts, steps };
+        board.cells().for_each(|cell| board.find_steps(cell));
+        Ok(board)
+    }
+
+    /// Works out anew where steps from a cell lead.
+    fn find_steps(&mut self, from: Cell) {
+        for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
+            let by = Vector::new(dx, dy);
+            if let Some(slot) = slot(by).filter(|_| by.is_unit()) {
+                self.steps[from.index()][slot] = self.open_step(from, by);
+            }
+        }
     }
 
     /// Builds a wall between two squares side by side, given as `(x, y)`; one of them, or both, need not be cells.
@@ -97,12 +119,19 @@ impl Board {
         };
         self.wall_points.extend([wall.from, wall.to]);
         self.walls.insert(wall);
+        // The cells around its ends are all that it stands between.
+        for (x, y) in [wall.from, wall.to] {
+            let around =
+                [(-1, -1), (0, -1), (-1, 0), (0, 0)].map(|(dx, dy)| self.at(i32::from(x) + dx, i32::from(y) + dy));
+            around.into_iter().flatten().for_each(|cell| self.find_steps(cell));
+        }
         Ok(())
     }
 
     /// Says that no step leads from one cell to the other, in either direction, though no wall is to be seen.
     pub fn cut(&mut self, a: Cell, b: Cell) {
         self.cuts.insert((a.min(b), a.max(b)));
+        [a, b].into_iter().for_each(|cell| self.find_steps(cell));
     }
 
     /// Are all cells of all files and ranks there, with nothing between them?
@@ -177,7 +206,22 @@ impl Board {
 
     /// Where one step in a unit direction leads. An orthogonal step does not cross a wall; a diagonal one does not pass
     /// through a grid point that lies on a wall, its ends included.
+    #[inline]
     pub fn step(&self, from: Cell, by: Vector) -> Option<Cell> {
+        self.steps[from.index()][slot(by)?]
+    }
+
+    /// The unit direction that points from one cell straight to another, along a rank, a file or a diagonal; none if
+    /// they do not lie so. What is between does not matter.
+    pub fn heading(&self, from: Cell, to: Cell) -> Option<Vector> {
+        let ((ax, ay), (bx, by)) = (self.place(from), self.place(to));
+        let (dx, dy) = (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay));
+        let straight = from != to && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
+        straight.then(|| Vector::new(dx.signum() as i8, dy.signum() as i8))
+    }
+
+    /// What [`Board::step`] tells, worked out.
+    fn open_step(&self, from: Cell, by: Vector) -> Option<Cell> {
         let to = self.leap(from, by)?;
         if self.cuts.contains(&(from.min(to), from.max(to))) {
             return None;
@@ -254,6 +298,31 @@ mod tests {
         let b1 = board.cell("b1").unwrap();
         assert_eq!(names(&board, board.run(b1, Vector::new(0, 1))), "b2 b3 b4");
         assert_eq!(names(&board, board.run(b1, Vector::new(1, 2))), "c3");
+    }
+
+    #[test]
+    fn a_cut_and_a_wall_stop_steps_whenever_they_are_made() {
+        let mut board = board("abcd", 4);
+        let cell = |board: &Board, name: &str| board.cell(name).unwrap();
+        let (b2, c3) = (cell(&board, "b2"), cell(&board, "c3"));
+        assert_eq!(board.step(b2, Vector::new(1, 1)), Some(c3));
+        board.cut(c3, b2);
+        assert_eq!((board.step(b2, Vector::new(1, 1)), board.step(c3, Vector::new(-1, -1))), (None, None));
+        assert_eq!(board.step(b2, Vector::new(2, 1)), None, "a leap is no step");
+    }
+
+    #[test]
+    fn a_heading_points_along_ranks_files_and_diagonals_only() {
+        let board = board("abcdefgh", 8);
+        let heading = |a: &str, b: &str| board.heading(board.cell(a).unwrap(), board.cell(b).unwrap());
+        let check = |a: &str, b: &str, expected: Option<(i8, i8)>| {
+            assert_eq!(heading(a, b), expected.map(|(dx, dy)| Vector::new(dx, dy)), "{a} {b}");
+        };
+        check("a1", "a8", Some((0, 1)));
+        check("h4", "b4", Some((-1, 0)));
+        check("f6", "c3", Some((-1, -1)));
+        check("a1", "b3", None);
+        check("d4", "d4", None);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::game::{Game, Tables};
 use crate::goal::Goals;
 use crate::guard::Guards;
 use crate::guard::royals::Royals;
+use crate::guard::suspects::Suspects;
 use crate::motion::{Motions, Ways};
 use crate::piece::Side;
 use crate::play::Sleepers;
@@ -42,6 +43,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     let mut game = Game::new(Tables {
         ledger: Ledger::new(&lost_by(&def), &def, royals.kinds, charged),
         enemy_bits: def.all_sides().map(enemies).collect(),
+        suspects: Suspects::compile(&def, &ways.motions, royals.kinds, &effects),
         guards: Guards::compile(&def),
         acts: Acts::compile(&def),
         goals: Goals::compile(&def),

@@ -860,10 +860,7 @@ impl Game {
             };
         }
         // Somebody or a wall in a straight line between?
-        let ((fx, fy), (tx, ty)) = (board.place(from), board.place(to));
-        let (dx, dy) = (i16::from(tx) - i16::from(fx), i16::from(ty) - i16::from(fy));
-        if dx == 0 || dy == 0 || dx.abs() == dy.abs() {
-            let unit = geometry::Vector::new(dx.signum() as i8, dy.signum() as i8);
+        if let Some(unit) = board.heading(from, to) {
             let mut at = from;
             while at != to {
                 let Some(next) = board.step(at, unit) else {

@@ -17,9 +17,9 @@ use crate::facts::Facts;
 use crate::game::Game;
 use crate::motion::Compiling;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, Side};
+use crate::piece::{Kind, KindSet, PieceMask, Side};
 use crate::position::Position;
-use geometry::{Cell, CellSet};
+use geometry::{Board, Cell, CellSet};
 use lang::{Node, Problems, Reader, Word};
 
 /// The words of this drawer.
@@ -98,6 +98,31 @@ impl AfterMove {
     /// Those of the men of a kind and side.
     pub(crate) fn of(kind: &KindDef, cx: &Compiling<'_>) -> Vec<Self> {
         kind.effects.iter().filter_map(|effect| effect.compile(cx)).collect()
+    }
+
+    /// Where a man stands whom it may take because its man leaves a cell, if it takes some of these men.
+    pub(crate) fn by_leaving(&self, board: &Board, victims: PieceMask) -> Option<impl Fn(Cell) -> CellSet> {
+        match self {
+            Self::Withdraw(withdraw) if withdraw.takes_some(victims) => Some(|from| withdraw.behind(board, from)),
+            Self::Withdraw(_) | Self::Pinch(_) => None,
+        }
+    }
+
+    /// Does it take some of these men by where its man comes to?
+    pub(crate) fn takes_by_arriving(&self, victims: PieceMask) -> bool {
+        match self {
+            Self::Pinch(pinch) => pinch.takes_some(victims),
+            Self::Withdraw(_) => false,
+        }
+    }
+
+    /// The cells where its man may have to arrive to take the victim, who is not taken on the way: too many rather than
+    /// too few.
+    pub(crate) fn arrivals(&self, board: &Board, pos: &Position, victim: Cell) -> CellSet {
+        match self {
+            Self::Pinch(pinch) => pinch.arrivals(board, pos, victim),
+            Self::Withdraw(_) => CellSet::EMPTY,
+        }
     }
 
     /// The cells of the men taken by a man that has moved there, on the board after the move.

@@ -17,6 +17,7 @@ use crate::guard::freeze::Freeze;
 use crate::guard::probes::Probes;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royals::Royals;
+use crate::guard::suspects::Suspects;
 use crate::motion::{Kernel, Ways};
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::{Ledger, Position};
@@ -43,6 +44,8 @@ pub struct Tables {
     pub(crate) effects: Effects,
     pub(crate) guards: Guards,
     pub(crate) royals: Royals,
+    /// Who might remove royal men otherwise than by plain captures.
+    pub(crate) suspects: Suspects,
     pub(crate) goals: Goals,
     /// What may be skipped.
     pub(crate) shortcuts: Shortcuts,

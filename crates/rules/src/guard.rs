@@ -13,6 +13,7 @@ pub(crate) mod royal;
 pub(crate) mod royals;
 pub(crate) mod safety;
 pub(crate) mod shielded;
+pub(crate) mod suspects;
 
 use crate::def::{GameDef, KindDef};
 use crate::facts::Facts;
@@ -97,6 +98,8 @@ pub(crate) struct Guards {
     pub(crate) has_parking: bool,
     /// The cells of each file.
     pub(crate) files: Vec<CellSet>,
+    /// The cells of each rank.
+    pub(crate) ranks: Vec<CellSet>,
     /// The dark cells and the light ones, if a kind is placed one a shade.
     pub(crate) shades: Vec<CellSet>,
     /// Kinds that may not mate by being placed.
@@ -112,13 +115,15 @@ impl Guards {
         let placed = |is: fn(&placed::PlacedDef) -> bool| -> KindSet {
             def.all_kinds().filter(|&kind| def.kind(kind).placed().is_some_and(is)).collect()
         };
+        let line = |number: usize, of: fn((u8, u8)) -> u8| -> CellSet {
+            def.board.cells().filter(|&cell| usize::from(of(def.board.place(cell))) == number).collect()
+        };
         let freezes = |kind| def.kind(kind).freeze().map(|freeze| freeze.compile(def, kind));
-        let file =
-            |file: usize| def.board.cells().filter(|&cell| usize::from(def.board.place(cell).0) == file).collect();
         Self {
             freezers: def.all_kinds().filter_map(freezes).collect(),
             has_parking: def.parked.iter().any(|cells| !cells.is_empty()),
-            files: (0..def.board.files().len()).map(file).collect(),
+            files: (0..def.board.files().len()).map(|file| line(file, |place| place.0)).collect(),
+            ranks: (0..def.board.ranks().len()).map(|rank| line(rank, |place| place.1)).collect(),
             shades: placed::shades(def),
             never_mates: placed(|placed| placed.never_mates),
             never_checks: placed(|placed| placed.never_checks),

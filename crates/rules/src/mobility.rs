@@ -119,7 +119,7 @@ impl Game {
             let must = after.in_turn() && after.stage.must;
             let mut further = must || after.in_turn() && thinning.goes_on(&after);
             if !must {
-                if self.is_vetoed(before, &after) || self.is_placed_unlawfully(before, step, &after) {
+                if self.forbids(before, step, &after) {
                     further &= after.stage.gate.is_none();
                 } else {
                     let mut done = after;

@@ -281,18 +281,19 @@ impl Modes {
     }
 
     pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Takes {
-        let mut takes = PieceMask::default();
-        if self.capture {
-            let filter = self.only.clone().unwrap_or_else(Filter::enemies);
-            let mask = filter.mask(cx.def, cx.side);
-            let spared = |piece: Piece| self.only.is_none() && cx.def.kind(piece.kind()).is_shielded();
-            takes = cx.def.pieces().filter(|&piece| mask.contains(piece) && !spared(piece)).collect();
-        }
-        if let Some(also) = &self.also {
-            let mask = also.mask(cx.def, cx.side);
-            cx.def.pieces().filter(|&piece| mask.contains(piece)).for_each(|piece| takes.insert(piece));
-        }
-        Takes { quiet: self.quiet, takes }
+        Takes { quiet: self.quiet, takes: self.victims(cx.def, cx.side) }
+    }
+
+    /// Whom a man of that side takes by it.
+    fn victims(&self, def: &GameDef, side: Side) -> PieceMask {
+        let captured = if self.capture { def.victims(side, self.only.as_ref()) } else { PieceMask::default() };
+        let also = self.also.as_ref().map_or_else(PieceMask::default, |also| also.mask(def, side));
+        def.pieces().filter(|&piece| captured.contains(piece) || also.contains(piece)).collect()
+    }
+
+    /// Does it take anybody at all?
+    pub(crate) fn takes_anybody(&self) -> bool {
+        self.capture || self.also.is_some()
     }
 
     /// What a motion states that goes where its directions lead and takes who stands there.
@@ -384,6 +385,8 @@ pub(crate) struct Scene<'a> {
     becomes: Option<&'a Becomings>,
     /// There is a double step to be answered.
     passing: bool,
+    /// Who cannot be moved because he is frozen, once that has been looked at for all.
+    frozen: Option<CellSet>,
 }
 
 impl<'a> Scene<'a> {
@@ -406,6 +409,14 @@ impl<'a> Scene<'a> {
             path: None,
             becomes,
             passing,
+            frozen: None,
+        }
+    }
+
+    /// Looks once who is frozen, for whoever is about to ask of all men.
+    pub(crate) fn see_frozen(&mut self) {
+        if !self.game.freezers().is_empty() {
+            self.frozen = Some(self.game.frozen_men(self.pos, self.side));
         }
     }
 
@@ -427,7 +438,11 @@ impl<'a> Scene<'a> {
 
     fn offer_gated(&mut self, from: Cell) {
         let Self { game, pos, .. } = *self;
-        if game.is_parked_on(pos, from) || game.is_frozen(pos, from) {
+        let is_frozen = match &self.frozen {
+            Some(frozen) => frozen.contains(from),
+            None => game.is_frozen(pos, from),
+        };
+        if is_frozen || game.is_parked_on(pos, from) {
             return;
         }
         let known = self.out.len();
@@ -446,8 +461,10 @@ impl<'a> Scene<'a> {
         }
         if game.has_parking() {
             // Nobody captures a parked man, by whatever motion.
-            let parked = |cell: Cell| game.is_parked_on(pos, cell);
-            self.keep(known, |step| !parked(step.to) && !step.taken.iter().any(parked));
+            let parked = game.parked_men(pos);
+            if !parked.is_empty() {
+                self.keep(known, |step| !parked.contains(step.to) && (step.taken & parked).is_empty());
+            }
         }
         if pos.asleep != 0 && !self.threats_only {
             // Nor one of a side that is mated and sleeps. He is in check all the same.

@@ -177,7 +177,12 @@ impl KindSet {
 
     /// Its kinds in order.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
-        (0..MAX_KINDS as u8).map(Kind).filter(move |&kind| self.contains(kind))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let kind = Kind(left.trailing_zeros() as u8);
+            left &= left.checked_sub(1)?;
+            Some(kind)
+        })
     }
 }
 

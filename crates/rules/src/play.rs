@@ -66,7 +66,7 @@ impl Game {
             after.stage = Stage { began: self.beginning(pos), ..Stage::START };
         }
         after.passes = 0;
-        match self.shifting(step) {
+        match self.shifting(pos, step) {
             Some(kernel) => {
                 after.stage.quiet &= self.shift(pos, after, step, kernel, sink);
                 after.stage.follow = Act::Stop;
@@ -87,8 +87,12 @@ impl Game {
 
     /// The motion of a step that only takes a man from one cell to another.
     #[inline]
-    fn shifting(&self, step: &Step) -> Option<&Kernel> {
-        if !self.shortcuts.plain_shifts || step.act != Act::Move || !step.taken.is_empty() {
+    fn shifting(&self, pos: &Position, step: &Step) -> Option<&Kernel> {
+        if !self.shortcuts.plain_shifts
+            || step.act != Act::Move
+            || !step.taken.is_empty()
+            || !self.shortcuts.captures_only_take && !pos.piece(step.to).is_empty()
+        {
             return None;
         }
         Some(&self.ways.motions[step.motion].kernel).filter(|kernel| kernel.is_shift())
@@ -104,7 +108,7 @@ impl Game {
         copy: &mut Position,
         visit: impl FnOnce(&Position) -> T,
     ) -> Option<T> {
-        let kernel = self.shifting(step).filter(|_| self.shortcuts.rests_at_once)?;
+        let kernel = self.shifting(pos, step).filter(|_| self.shortcuts.rests_at_once)?;
         copy.passes = 0;
         let quiet = self.shift(pos, copy, step, kernel, &mut ());
         self.finish_as(pos, copy, quiet, &mut ());
@@ -662,8 +666,9 @@ impl Game {
         }
         if !self.ways.imitators.is_empty() {
             for side in self.sides() {
+                // Imitators are among those who may explode.
                 let imitator = |enemy: Side| {
-                    pos.men(enemy)
+                    (pos.men(enemy) & pos.charged())
                         .iter()
                         .any(|cell| self.imitates(pos.piece(cell).kind()) && !self.is_parked_on(pos, cell))
                 };
@@ -735,7 +740,7 @@ impl Game {
             }
         }
         steps.iter().any(|step| {
-            step.taken == taken && step.to == passed.over && !self.is_vetoed(pos, &self.apply(pos, step, &mut ()))
+            step.taken == taken && step.to == passed.over && !self.forbids(pos, step, &self.apply(pos, step, &mut ()))
         })
     }
 

@@ -11,7 +11,7 @@ use crate::guard;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royals::Royals;
 use crate::motion::{Compiling, Motions};
-use crate::piece::{Kind, KindSet};
+use crate::piece::{Kind, KindSet, Piece};
 
 /// Which ways a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum Shortcut {
     OneStepTurns,
     NothingAfterMoves,
     PlainShifts,
+    CapturesOnlyTake,
+    SparesOwnRoyals,
     RestsAtOnce,
     SidesAlternate,
     KeepsNoRecords,
@@ -45,10 +47,12 @@ pub enum Shortcut {
 
 impl Shortcut {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::OneStepTurns,
         Self::NothingAfterMoves,
         Self::PlainShifts,
+        Self::CapturesOnlyTake,
+        Self::SparesOwnRoyals,
         Self::RestsAtOnce,
         Self::SidesAlternate,
         Self::KeepsNoRecords,
@@ -128,9 +132,13 @@ pub(crate) struct Shortcuts {
     pub(crate) one_step_turns: bool,
     /// Nothing has to be seen to after a move: no effects of where a man has come to, no forms, no records of kinds.
     pub(crate) nothing_after_moves: bool,
-    /// A move does nothing but take who stands where it goes; if so, most moves are a
+    /// A move does nothing but take who stands where it goes, if that sets nobody off; then most moves are a
     /// [`Position::shift`](crate::Position).
     pub(crate) plain_shifts: bool,
+    /// A capture does nothing but remove whom it takes: it sets nobody off, nor does it excuse one's own check.
+    pub(crate) captures_only_take: bool,
+    /// Nobody can take a royal man of his own side.
+    pub(crate) spares_own_royals: bool,
     /// At the end of a turn there is nothing to see to but double steps, and the other of two sides is on turn.
     pub(crate) rests_at_once: bool,
     /// Two sides take turns whatever happens.
@@ -155,6 +163,14 @@ pub(crate) struct Shortcuts {
     pub(crate) listed: bool,
 }
 
+/// Can a man take a royal man of his own side?
+fn may_take_own(def: &GameDef, motions: &Motions, royals: &Royals) -> bool {
+    def.all_sides().any(|side| {
+        let takes = def.all_kinds().flat_map(|kind| motions.of(side, kind)).filter_map(|(_, kernel)| kernel.takes());
+        takes.into_iter().any(|takes| royals.kinds.iter().any(|kind| takes.takes.contains(Piece::man(side, kind))))
+    })
+}
+
 impl Shortcuts {
     /// What the facts allow.
     pub(crate) fn allowed(def: &GameDef, stated: &Stated, motions: &Motions, royals: &Royals) -> Self {
@@ -169,6 +185,8 @@ impl Shortcuts {
             one_step_turns,
             nothing_after_moves,
             plain_shifts: one_step_turns && nothing_after_moves && !facts.burdens && def.stock_gains == 0,
+            captures_only_take: facts.bursts == Bursts::Never && royals.direct.is_empty(),
+            spares_own_royals: !may_take_own(def, motions, royals),
             rests_at_once: two_in_turn && keeps_no_records && !facts.settles,
             sides_alternate: two_in_turn && !eliminates,
             keeps_no_records,
@@ -181,12 +199,10 @@ impl Shortcuts {
             },
             undecided_on_the_board: !facts.decides,
             royal_plan,
-            judges_by_lines: royal_plan == RoyalPlan::Probe
+            judges_by_lines: matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts)
                 && one_step_turns
                 && nothing_after_moves
-                && facts.bursts == Bursts::Never
-                && !facts.forbids
-                && !stated.kinds.iter().any(|kind| kind.costs_own),
+                && !facts.forbids,
             twins: TwinPlan {
                 anybody,
                 same_man: if anybody { KindSet::default() } else { motions.meeting(def, stated) },
@@ -202,6 +218,8 @@ impl Shortcuts {
             one_step_turns: false,
             nothing_after_moves: false,
             plain_shifts: false,
+            captures_only_take: false,
+            spares_own_royals: false,
             rests_at_once: false,
             sides_alternate: false,
             keeps_no_records: false,
@@ -222,6 +240,8 @@ impl Shortcuts {
             Shortcut::OneStepTurns => self.one_step_turns = true,
             Shortcut::NothingAfterMoves => self.nothing_after_moves = true,
             Shortcut::PlainShifts => self.plain_shifts = true,
+            Shortcut::CapturesOnlyTake => self.captures_only_take = true,
+            Shortcut::SparesOwnRoyals => self.spares_own_royals = true,
             Shortcut::RestsAtOnce => self.rests_at_once = true,
             Shortcut::SidesAlternate => self.sides_alternate = true,
             Shortcut::KeepsNoRecords => self.keeps_no_records = true,

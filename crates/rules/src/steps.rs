@@ -81,10 +81,53 @@ impl Game {
     /// Does the side on turn have a legal turn, not counting the pass of a side that is stuck?
     pub fn has_turn(&self, pos: &Position) -> bool {
         let mut steps = Vec::new();
+        if self.soon_finds_turn(pos, &mut steps) {
+            return true;
+        }
+        steps.clear();
         self.offers(pos, &mut steps);
         let safety = Safety::of(self, pos);
         steps.iter().any(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)))
             || self.within_all_places().is_some_and(|game| game.has_turn(pos))
+    }
+
+    /// Is one of the first few steps that come to mind legal? Mostly so, and then nobody need list the others.
+    fn soon_finds_turn(&self, pos: &Position, steps: &mut Vec<Step>) -> bool {
+        const FEW: usize = 6;
+        if pos.in_turn() || self.acts.must_capture {
+            return false;
+        }
+        let side = pos.side;
+        for act in &self.def.phase(pos.phase()).acts {
+            match act.act {
+                Act::Place => {
+                    let free = self.free_for_placing(pos, act);
+                    let waiting =
+                        self.def.stock_slots.iter().enumerate().filter(|(slot, _)| pos.stock(side, *slot) > 0);
+                    for (slot, &kind) in waiting {
+                        if let Some(to) = self.placing(pos, side, slot, free).first() {
+                            steps.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
+                        }
+                    }
+                }
+                Act::Move => {
+                    for from in pos.men(side) {
+                        if steps.len() < FEW {
+                            self.moves_of(pos, from, steps);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        steps.iter().take(FEW).any(|step| self.leads_on(pos, step))
+    }
+
+    /// The empty cells of the act's zone.
+    fn free_for_placing(&self, pos: &Position, act: &ActDef) -> CellSet {
+        act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[pos.side.index()])
+            & !pos.occupied()
+            & !self.closed(pos.side)
     }
 
     /// The game with every place of walks looked at; none if it is seen so already.
@@ -117,9 +160,9 @@ impl Game {
         }
         let after = self.apply(pos, step, &mut ());
         if !after.in_turn() {
-            return !self.is_vetoed(pos, &after) && !self.is_placed_unlawfully(pos, step, &after);
+            return !self.forbids(pos, step, &after);
         }
-        if !after.stage.must && !self.is_vetoed(pos, &after) {
+        if !after.stage.must && !self.forbids(pos, step, &after) {
             return true;
         }
         if after.stage.gate.is_some() || self.has_lost_royal(pos, &after) {
@@ -195,22 +238,25 @@ impl Game {
                 Act::Place if pos.stage.gate.is_some() => self.gate_places(pos, out),
                 Act::Place => {
                     let acts = &self.def.phase(pos.phase()).acts;
-                    acts.iter().filter(|act| act.act == Act::Place).for_each(|act| self.act(pos, act, out));
+                    acts.iter().filter(|act| act.act == Act::Place).for_each(|act| self.act(pos, act, 0, out));
                 }
                 _ => {}
             }
         } else {
+            let known = out.len();
             for act in &self.def.phase(pos.phase()).acts {
-                self.act(pos, act, out);
+                self.act(pos, act, known, out);
             }
         }
     }
 
-    pub(crate) fn act(&self, pos: &Position, act: &ActDef, out: &mut Vec<Step>) {
+    /// Appends what an act offers; `known`: where the list begins of what the acts before it have offered.
+    pub(crate) fn act(&self, pos: &Position, act: &ActDef, known: usize, out: &mut Vec<Step>) {
         let side = pos.side;
         match act.act {
             Act::Move => {
                 let mut scene = Scene::new(self, pos, false, out);
+                scene.see_frozen();
                 for from in pos.men(side) {
                     scene.offer(from);
                 }
@@ -230,9 +276,7 @@ impl Game {
                 }
             }
             Act::Place => {
-                let free = act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()])
-                    & !pos.occupied()
-                    & !self.closed(side);
+                let free = self.free_for_placing(pos, act);
                 for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
                     if pos.stock(side, slot) > 0 {
                         for to in self.placing(pos, side, slot, free) {
@@ -242,8 +286,12 @@ impl Game {
                 }
             }
             Act::Discard => {
-                for from in pos.men(side) {
-                    if self.may_discard(pos, from, act.frozen_only) {
+                let frozen = self.frozen_men(pos, side);
+                // Who has been offered a move is not stuck.
+                let moves = out[known..].iter().filter(|step| step.act == Act::Move);
+                let movers: CellSet = moves.map(|step| step.from).collect();
+                for from in pos.men(side) & !movers {
+                    if self.may_discard(pos, from, &frozen, act.frozen_only) {
                         out.push(Step::plain(Act::Discard, from, from));
                     }
                 }
@@ -277,13 +325,12 @@ impl Game {
         Scene::new(self, pos, false, out).offer(from);
     }
 
-    /// What the side on turn could do to remove something, for the question of check: moves and detonations.
-    pub(crate) fn threats(&self, pos: &Position, out: &mut Vec<Step>) {
-        for from in pos.men(pos.side) {
-            self.threats_of(pos, from, out);
-            if pos.charged().contains(from) && self.may_detonate(pos, from) {
-                out.push(Step::plain(Act::Detonate, from, from));
-            }
+    /// What a man of the side on turn could do to remove something, for the question of check: moves and his
+    /// detonation.
+    pub(crate) fn threats(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        self.threats_of(pos, from, out);
+        if pos.charged().contains(from) && self.may_detonate(pos, from) {
+            out.push(Step::plain(Act::Detonate, from, from));
         }
     }
 
@@ -294,16 +341,16 @@ impl Game {
         self.detonates(kind) && !self.is_parked_on(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))
     }
 
-    fn may_discard(&self, pos: &Position, from: Cell, frozen_only: bool) -> bool {
+    fn may_discard(&self, pos: &Position, from: Cell, frozen: &CellSet, frozen_only: bool) -> bool {
         if self.is_parked_on(pos, from) {
             return false;
         }
-        if self.is_frozen(pos, from) {
-            return true;
+        if frozen.contains(from) || frozen_only {
+            return frozen.contains(from);
         }
         let mut moves = Vec::new();
         self.moves_of(pos, from, &mut moves);
-        !frozen_only && moves.is_empty()
+        moves.is_empty()
     }
 
     /// The cells on which the man could lay now, each as if it were empty.
@@ -403,7 +450,7 @@ impl Game {
             }
             let mut after = *pos;
             self.apply_to(pos, step, &mut after, &mut ());
-            if safe.is_none() && (self.is_vetoed(pos, &after) || self.is_placed_unlawfully(pos, step, &after)) {
+            if safe.is_none() && self.forbids(pos, step, &after) {
                 continue;
             }
             self.finish(pos, &mut after, &mut ());
@@ -437,7 +484,7 @@ impl Game {
             turn.push(*step);
             let mut further = after.in_turn();
             if !further || !after.stage.must {
-                if self.is_vetoed(before, &after) || self.is_placed_unlawfully(before, step, &after) {
+                if self.forbids(before, step, &after) {
                     // What is placed on the cell left does not make the move legal.
                     further &= after.stage.gate.is_none();
                 } else {

@@ -243,10 +243,9 @@ const ACTS: &[(&str, Act)] = &[
 ];
 
 impl TurnDef {
-    /// What its acts state, and itself.
+    /// What its acts state. That no turn may give check is asked where steps are judged.
     pub(crate) fn facts(&self, def: &GameDef) -> Facts {
-        let acts: Facts = self.acts().map(|act| act.facts(def)).collect();
-        acts.and(Facts { forbids: self.never_check, ..Facts::NONE })
+        self.acts().map(|act| act.facts(def)).collect()
     }
 
     /// What a turn may consist of, in all phases.

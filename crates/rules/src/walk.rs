@@ -57,13 +57,14 @@ impl Game {
         match listing {
             Listing::WithoutLays if !pos.in_turn() && !captures_forced => {
                 let moves = acts.iter().any(|act| act.act == Act::Move);
-                acts.iter().filter(|act| !moves || act.act != Act::Lay).for_each(|act| self.act(pos, act, out));
+                let known = out.len();
+                acts.iter().filter(|act| !moves || act.act != Act::Lay).for_each(|act| self.act(pos, act, known, out));
             }
             Listing::Sharp if !pos.in_turn() && !captures_forced && self.royals.held.is_empty() => {
                 for act in acts {
                     match act.act {
                         Act::Move => self.sharp_moves(pos, out),
-                        Act::Detonate => self.act(pos, act, out),
+                        Act::Detonate => self.act(pos, act, out.len(), out),
                         _ => {}
                     }
                 }
@@ -81,6 +82,7 @@ impl Game {
     /// beforehand.
     fn sharp_moves(&self, pos: &Position, out: &mut Vec<Step>) {
         let mut scene = Scene::new(self, pos, false, out);
+        scene.see_frozen();
         for from in pos.men(pos.side) {
             let kind = pos.piece(from).kind();
             // These may take without going where their victim stands.
@@ -98,8 +100,7 @@ impl Game {
         }
         *after = *pos;
         self.apply_to(pos, step, after, &mut ());
-        let vetoed =
-            safe.is_none() && (self.is_vetoed(before, after) || self.is_placed_unlawfully(before, step, after));
+        let vetoed = safe.is_none() && self.forbids(before, step, after);
         if !after.in_turn() {
             if vetoed {
                 return Made::Illegal;
@@ -151,6 +152,7 @@ impl Game {
         let named =
             |motion: &MotionDef| motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
         self.shortcuts.plain_shifts
+            && self.effects.explosions.iter().all(Option::is_none)
             && self.royal_plan() == RoyalPlan::Probe
             && self.probes().are_plain()
             && !self.acts.must_capture

@@ -118,6 +118,22 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
     for (step, told, tried) in game.judged_twice(pos) {
         assert!(told.is_none_or(|told| told == tried), "a step judged and made, {step:?}: {told:?}, {tried}: {text}");
     }
+    for side in game.sides() {
+        let frozen = game.frozen_men(pos, side);
+        for cell in pos.men(side) {
+            assert_eq!(
+                frozen.contains(cell),
+                game.is_frozen(pos, cell),
+                "who is frozen, one by one and all at once, {}: {text}",
+                game.board().name(cell)
+            );
+        }
+    }
+    if game.decided(pos).is_none() {
+        let steps = game.steps(pos);
+        assert!(!steps.is_empty() || !game.has_turn(pos), "no step, but a turn: {text}");
+        assert!(steps.iter().all(|step| step.act == Act::Pass) || game.has_turn(pos), "a step, but no turn: {text}");
+    }
     if game.royal_plan() != RoyalPlan::None {
         for side in game.sides().filter(|&side| pos.is_alive(side)) {
             assert_eq!(

@@ -129,6 +129,33 @@ pub(crate) struct Corners {
 }
 
 impl Corners {
+    /// Does it clear some of these men?
+    pub(crate) fn clears_some(&self, victims: PieceMask) -> bool {
+        !(self.hits & victims).is_empty()
+    }
+
+    /// The cells where a man of `side` may have to arrive to clear that of the victim.
+    pub(crate) fn arrivals(&self, game: &Game, pos: &Position, side: Side, victim: Cell) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        if self.hits.contains(pos.piece(victim)) {
+            let (x, y) = game.board().place(victim);
+            let partners = if game.royal_kinds().contains(self.with) { pos.royals(side) } else { pos.men(side) };
+            for partner in partners {
+                if pos.piece(partner).kind() == self.with {
+                    let (px, py) = game.board().place(partner);
+                    if px == x {
+                        cells |= game.guards.ranks[usize::from(y)];
+                    }
+                    if py == y {
+                        cells |= game.guards.files[usize::from(x)];
+                    }
+                }
+            }
+            cells.remove(victim);
+        }
+        cells
+    }
+
     /// What the man of `side` on `at` clears.
     pub(crate) fn hit(&self, game: &Game, pos: &Position, side: Side, at: Cell) -> CellSet {
         if game.is_parked_on(pos, at) || !self.by.contains(game.def.base(pos.piece(at).kind())) {

@@ -136,7 +136,7 @@ impl ExplodeDef {
     pub(crate) fn facts(&self) -> Facts {
         let bursts = if self.by_capture { Bursts::WhenCaptured } else { Bursts::WhenRemoved };
         // Who takes such a man may perish with him, and so may his neighbours.
-        Facts { bursts, burdens: true, costs_own: true, ..Facts::NONE }
+        Facts { bursts, costs_own: true, ..Facts::NONE }
     }
 
     /// Do captors of that kind set it off?

@@ -5,7 +5,7 @@
 
 use super::blast::{Charge, Explosion};
 use crate::game::Game;
-use crate::piece::{KindSet, Side};
+use crate::piece::{KindSet, Piece, Side};
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet};
 
@@ -72,33 +72,60 @@ impl Game {
         if captor.is_some() && self.effects.links.captors_explode || explosion.opens_its_way() {
             return true;
         }
-        explosion.runs(charge.cell).iter().any(|run| {
-            // The captor may have stood on the ray himself.
-            let mut gone = captor;
-            let stops = |cell: Cell| {
-                if explosion.runs_through() {
-                    return false;
+        let hits = |run: &[Cell]| run.iter().any(|&cell| cells.contains(cell));
+        open_runs(explosion, pos, charge.cell, captor).any(hits)
+            || explosion.square(charge.cell).is_some_and(|square| !(square & cells).is_empty())
+    }
+
+    /// The cells on which it hangs that no enemy can remove the side's royal man on `royal` by an explosion, as long as
+    /// nobody who explodes, nor that man, is touched; none if one might already.
+    pub(crate) fn calm_as_long_as(&self, pos: &Position, side: Side, royal: Cell) -> Option<CellSet> {
+        let charged = pos.charged();
+        let mut cells = charged;
+        for cell in charged {
+            let piece = pos.piece(cell);
+            let Some(explosion) = self.explosion(piece.kind()) else { continue };
+            for enemy in self.enemies(pos, side) {
+                let Some(captor) = self.setting_off(piece, enemy) else { continue };
+                if self.may_spread(pos, Charge::new(cell, piece.kind()), captor, charged.with(royal)) {
+                    return None;
                 }
-                let piece = pos.piece(cell);
-                let stops = !piece.is_empty() && !gone.is_some_and(|side| piece.is_of(side));
-                gone = gone.filter(|_| piece.is_empty());
-                stops
-            };
-            hits(run, cells, stops)
-        }) || explosion.square(charge.cell).is_some_and(|square| !(square & cells).is_empty())
+                let seen = open_runs(explosion, pos, cell, captor).flatten();
+                seen.for_each(|&cell| cells.insert(cell));
+            }
+        }
+        Some(cells)
+    }
+
+    /// Who could set off that piece, if the enemy can: itself (none), or a captor of his.
+    pub(crate) fn setting_off(&self, piece: Piece, enemy: Side) -> Option<Option<Side>> {
+        if piece.is_of(enemy) && self.detonates(piece.kind()) {
+            return Some(None);
+        }
+        piece.side().filter(|owner| self.enemy_bits(enemy) & owner.bit() != 0).map(|_| Some(enemy))
     }
 }
 
-/// Does a ray hit one of the cells before something stops it?
-fn hits(run: &[Cell], cells: CellSet, mut stops: impl FnMut(Cell) -> bool) -> bool {
-    for &cell in run {
-        let stopped = stops(cell);
-        if cells.contains(cell) {
-            return true;
-        }
-        if stopped {
-            return false;
-        }
-    }
-    false
+/// The rays of an explosion on that cell, each up to what stops it, that included. `captor`: whose man takes who stands
+/// there, and may have stood on a ray himself.
+fn open_runs<'g>(
+    explosion: &'g Explosion,
+    pos: &Position,
+    from: Cell,
+    captor: Option<Side>,
+) -> impl Iterator<Item = &'g [Cell]> {
+    explosion.runs(from).iter().map(move |run| {
+        let mut gone = captor;
+        let stops = |&cell: &Cell| {
+            let piece = pos.piece(cell);
+            if explosion.runs_through() || piece.is_empty() {
+                return false;
+            }
+            let was_captor = gone.is_some_and(|side| piece.is_of(side));
+            gone = None;
+            !was_captor
+        };
+        let end = run.iter().position(stops);
+        &run[..end.map_or(run.len(), |end| end + 1)]
+    })
 }

@@ -3,7 +3,6 @@
 //! It looks at the board after the move and names the cells to be cleared; `play` removes all of them at once. Its
 //! sister that looks at where one has come from is `withdraw`.
 
-use super::withdraw::{enemies, straight};
 use crate::area::{Directions, Filter};
 use crate::def::GameDef;
 use crate::english::{its_zone, say};
@@ -13,7 +12,7 @@ use crate::motion::Compiling;
 use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Board, Cell, CellSet, Vector};
 use lang::{Reader, Word};
 
 /// The word.
@@ -81,7 +80,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<PinchDef
 
 impl PinchDef {
     pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
-        aside(enemies(self.only.as_ref(), cx), cx)
+        aside(cx.def.victims(cx.side, self.only.as_ref()), cx)
     }
 
     pub(crate) fn explain(&self, def: &GameDef) -> String {
@@ -102,7 +101,7 @@ impl PinchDef {
         let own = def.pieces().filter(|piece| piece.is_of(side)).collect();
         Pinch {
             directions: cx.vectors(&self.directions),
-            takes: enemies(self.only.as_ref(), cx),
+            takes: cx.def.victims(cx.side, self.only.as_ref()),
             rows: self.rows,
             with: self.with.as_ref().map_or(own, |with| with.mask(def, side)),
             against: self.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
@@ -137,11 +136,39 @@ pub(crate) struct Pinch {
 }
 
 impl Pinch {
+    /// Does it take some of these men?
+    pub(crate) fn takes_some(&self, victims: PieceMask) -> bool {
+        !(self.takes & victims).is_empty()
+    }
+
+    /// The cells where its man may have to arrive to pinch the victim, who is not taken on the way: too many rather than
+    /// too few. Who moves may open a row by what he leaves or takes, but closes none.
+    pub(crate) fn arrivals(&self, board: &Board, pos: &Position, victim: Cell) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        if !self.takes.contains(pos.piece(victim)) {
+            return cells;
+        }
+        for &by in &self.directions {
+            // The row goes on as long as such men stand in it; who holds it stands at its end, or will.
+            let row = |by: Vector| {
+                let goes_on = move |at: &Cell| {
+                    board.step(*at, by).filter(|_| *at == victim || self.rows && self.takes.contains(pos.piece(*at)))
+                };
+                std::iter::successors(Some(victim), goes_on).skip(1)
+            };
+            let holds = |at: Cell| self.against.contains(at) || self.with.contains(pos.piece(at));
+            if row(by).any(holds) {
+                row(by.reversed()).for_each(|cell| cells.insert(cell));
+            }
+        }
+        cells
+    }
+
     /// The cells of the men taken by a man that has moved there, on the board after the move.
     pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
         let board = game.board();
         let mut taken = CellSet::EMPTY;
-        if self.after.as_ref().is_some_and(|after| !straight(board, from, to).is_some_and(|way| after.contains(&way))) {
+        if self.after.as_ref().is_some_and(|after| !board.heading(from, to).is_some_and(|way| after.contains(&way))) {
             return taken;
         }
         for &by in &self.directions {

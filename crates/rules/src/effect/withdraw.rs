@@ -58,7 +58,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Withdraw
 
 impl WithdrawDef {
     pub(crate) fn facts(&self, cx: &Compiling<'_>) -> Facts {
-        aside(enemies(self.only.as_ref(), cx), cx)
+        aside(cx.def.victims(cx.side, self.only.as_ref()), cx)
     }
 
     pub(crate) fn explain(&self, def: &GameDef) -> String {
@@ -67,23 +67,8 @@ impl WithdrawDef {
     }
 
     pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Withdraw {
-        Withdraw { directions: cx.vectors(&self.directions), takes: enemies(self.only.as_ref(), cx) }
+        Withdraw { directions: cx.vectors(&self.directions), takes: cx.def.victims(cx.side, self.only.as_ref()) }
     }
-}
-
-/// Whom an effect after a move takes: these, or all enemies who are not shielded.
-pub(super) fn enemies(only: Option<&Filter>, cx: &Compiling<'_>) -> PieceMask {
-    let mask = only.map_or_else(|| Filter::enemies().mask(cx.def, cx.side), |only| only.mask(cx.def, cx.side));
-    let spared = |kind| only.is_none() && cx.def.kind(kind).is_shielded();
-    cx.def.pieces().filter(|&piece| mask.contains(piece) && !spared(piece.kind())).collect()
-}
-
-/// Which way a straight move between the cells goes; none if it is not straight.
-pub(super) fn straight(board: &Board, from: Cell, to: Cell) -> Option<Vector> {
-    let ((ax, ay), (bx, by)) = (board.place(from), board.place(to));
-    let (dx, dy) = (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay));
-    let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-    straight.then(|| Vector::new(dx.signum() as i8, dy.signum() as i8))
 }
 
 /// Compiled for one side.
@@ -94,10 +79,21 @@ pub(crate) struct Withdraw {
 }
 
 impl Withdraw {
+    /// Does it take some of these men?
+    pub(crate) fn takes_some(&self, victims: PieceMask) -> bool {
+        !(self.takes & victims).is_empty()
+    }
+
+    /// The cells next to one from which its man may move straight away.
+    pub(crate) fn behind(&self, board: &Board, from: Cell) -> CellSet {
+        self.directions.iter().filter_map(|way| board.step(from, way.reversed())).collect()
+    }
+
     /// The cell of the man from whom one has moved straight away, on the board after the move.
     pub(crate) fn takes(&self, game: &Game, pos: &Position, from: Cell, to: Cell) -> CellSet {
         let board = game.board();
-        let behind = straight(board, from, to)
+        let behind = board
+            .heading(from, to)
             .filter(|way| self.directions.contains(way))
             .and_then(|way| board.step(from, way.reversed()));
         behind.into_iter().filter(|&cell| self.takes.contains(pos.piece(cell))).collect()

@@ -211,7 +211,7 @@ impl Game {
         self.enemies(pos, side).any(|enemy| {
             theirs.side = enemy;
             steps.clear();
-            self.threats(&theirs, &mut steps);
+            pos.men(enemy).iter().for_each(|from| self.threats_of(&theirs, from, &mut steps));
             steps.iter().any(|step| self.taken_by(&theirs, step).contains(cell))
         })
     }

@@ -109,6 +109,26 @@ impl Game {
         !self.freezers().is_empty() && !self.frozen_by(pos, cell).is_empty()
     }
 
+    /// The men of a side that are frozen: what [`Game::is_frozen`] says of each, found from the few who freeze.
+    pub fn frozen_men(&self, pos: &Position, side: Side) -> CellSet {
+        let mut frozen = CellSet::EMPTY;
+        if self.freezers().is_empty() {
+            return frozen;
+        }
+        for cell in pos.occupied() {
+            let freezer = pos.piece(cell);
+            for freeze in self.freezers().iter().filter(|freeze| freeze.kind == freezer.kind()) {
+                let Some(owner) = freezer.side().filter(|_| !self.is_parked_on(pos, cell)) else { continue };
+                for near in freeze.near[cell.index()] & pos.men(side) {
+                    if near != cell && freeze.whom[owner.index()].contains(pos.piece(near)) {
+                        frozen.insert(near);
+                    }
+                }
+            }
+        }
+        frozen
+    }
+
     /// The men tied to the one on this cell: those that freeze him and those he freezes.
     pub(crate) fn tied_by_freezing(&self, pos: &Position, cell: Cell) -> CellSet {
         let frozen = pos.occupied().iter().filter(|&other| self.frozen_by(pos, other).contains(cell));

@@ -6,7 +6,7 @@
 use crate::facts::{Facts, Threat};
 use crate::game::Game;
 use crate::position::Position;
-use geometry::Cell;
+use geometry::{Cell, CellSet};
 use lang::Word;
 
 /// The word.
@@ -58,6 +58,11 @@ detonate b1 => b1=. b2=.
 pub(crate) const FACTS: Facts = Facts { gates: true, records: true, threat: Threat::Replay, ..Facts::NONE };
 
 impl Game {
+    /// All men that are parked.
+    pub(crate) fn parked_men(&self, pos: &Position) -> CellSet {
+        self.sides().fold(CellSet::EMPTY, |all, side| all | pos.men(side) & self.def().parked[side.index()])
+    }
+
     /// Is the man on that cell parked?
     #[inline]
     pub fn is_parked_on(&self, pos: &Position, cell: Cell) -> bool {

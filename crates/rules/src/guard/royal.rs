@@ -1,11 +1,13 @@
 //! `royal`: a man who must not be left where the enemy could remove him.
 //!
 //! A side is in check if an active enemy, were he to move now, could remove its royal man without removing his own.
-//! `Replay` tries every reply and is always right. Where the rules allow, the compiler picks a cheaper [`RoyalPlan`]:
+//! To try every reply is always right ([`Game::in_check_by_replay`]). The compiler picks a cheaper [`RoyalPlan`]:
 //! `Probe` looks along the inverted move tables, over hurdles too; `ProbeAndBlasts` adds every explosion that the enemy
-//! could set off. A law holds the plans equal on every game. Look next: `probes`.
+//! could set off; `Suspects` tries the replies of those men only who might remove somebody. A law holds the plans equal
+//! to trying everything on every game. Look next: `probes`, `suspects`.
 
 use super::GuardDef;
+use super::suspects::Suspicion;
 use crate::def::KindDef;
 use crate::effect::blast::Charge;
 use crate::facts::Facts;
@@ -114,9 +116,8 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
 
 impl RoyalDef {
     pub(crate) fn facts(&self) -> Facts {
-        // Whom lines alone do not guard: others stand in for him, his capture excuses one's own check, or who gives check
-        // must not be in check himself.
-        let forbids = self.jointly || self.directly || self.pinned != Pinned::On;
+        // Whom lines alone do not guard: others stand in for him, or who gives check must not be in check himself.
+        let forbids = self.jointly || self.pinned != Pinned::On;
         Facts { forbids, gates: self.held, ..Facts::NONE }
     }
 
@@ -156,8 +157,18 @@ pub enum RoyalPlan {
     Probe,
     /// The same, and try the explosions the enemy can set off.
     ProbeAndBlasts,
-    /// Try every reply.
+    /// Try the replies of those who might remove a royal man.
+    Suspects,
+    /// Try every reply: the slow twin of the others.
     Replay,
+}
+
+/// Which replies are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tried {
+    All,
+    /// Those of which it cannot be told otherwise that they remove no royal man.
+    Suspected,
 }
 
 /// Which royal men the enemies' replies can remove.
@@ -194,14 +205,16 @@ impl Game {
     pub fn in_check(&self, pos: &Position, side: Side) -> bool {
         match self.royal_plan() {
             RoyalPlan::None => false,
+            RoyalPlan::Suspects => self.in_check_by(Tried::Suspected, pos, side),
             RoyalPlan::Replay => self.in_check_by_replay(pos, side),
             plan => {
                 let (mut joint, mut spare) = (0, false);
                 for cell in pos.royals(side) {
                     let kind = pos.piece(cell).kind();
                     let attacked = self.enemies(pos, side).any(|enemy| {
-                        let attacked = if self.royals.explode && self.explosion(kind).is_some() {
-                            self.could_take_exploding(pos, enemy, cell)
+                        let attacked = if self.royals.explode {
+                            let mut attackers = self.probes().attackers(pos, enemy, cell);
+                            attackers.any(|from| self.survives_taking(pos, enemy, pos.piece(cell), cell, from))
                         } else if self.royals.unpinned.contains(kind) {
                             self.attacked_lawfully(pos, enemy, cell)
                         } else {
@@ -238,26 +251,24 @@ impl Game {
         })
     }
 
-    /// Could the enemy capture the exploding royal man on the cell without losing his own? Exact where nothing but a
-    /// capture sets the explosion off and it is a square, for then it takes one look at who stands in it.
-    fn could_take_exploding(&self, pos: &Position, enemy: Side, cell: Cell) -> bool {
-        let victim = pos.piece(cell);
-        let Some(explosion) = self.explosion(victim.kind()) else { return false };
-        let own = pos.royals(enemy);
-        let is_safe = |royal: Cell| !explosion.reaches(cell, royal) || self.spares(&explosion.def, pos, royal);
-        let safe: CellSet = own.iter().filter(|&royal| is_safe(royal)).collect();
-        self.probes().attackers(pos, enemy, cell).any(|from| {
-            let captor = pos.piece(from).kind();
-            if own.is_empty() || !explosion.def.set_off_by(captor) {
-                return true;
+    /// Would the enemy, taking the royal man `victim` on that cell with the man on `from`, keep his own through the
+    /// explosion, if there is one? Exact where nothing but a capture sets it off and it is a square, for then it takes
+    /// one look at who stands in it.
+    pub(super) fn survives_taking(&self, pos: &Position, enemy: Side, victim: Piece, cell: Cell, from: Cell) -> bool {
+        let Some(explosion) = self.explosion(victim.kind()) else { return true };
+        let (own, captor) = (pos.royals(enemy), pos.piece(from).kind());
+        if own.is_empty() || !explosion.def.set_off_by(captor) {
+            return true;
+        }
+        let is_lost = |royal: Cell| {
+            if royal == from {
+                !self.spares_captor(&explosion.def, cell, captor)
+            } else {
+                explosion.reaches(cell, royal) && !self.spares(&explosion.def, pos, royal)
             }
-            let mut lost = own & !safe;
-            lost.remove(from);
-            if own.contains(from) && !self.spares_captor(&explosion.def, cell, captor) {
-                lost.insert(from);
-            }
-            lost != own && lost.iter().all(|royal| self.royals.joint.contains(pos.piece(royal).kind()))
-        })
+        };
+        let lost: CellSet = own.iter().filter(|&royal| is_lost(royal)).collect();
+        lost != own && lost.iter().all(|royal| self.royals.joint.contains(pos.piece(royal).kind()))
     }
 
     /// Could the enemy remove the royal man on `royal` by setting something off, without removing his own?
@@ -274,13 +285,7 @@ impl Game {
         for cell in charged {
             let piece = pos.piece(cell);
             let Some(explosion) = self.explosion(piece.kind()) else { continue };
-            let captor = if piece.is_of(enemy) && self.detonates(piece.kind()) {
-                None
-            } else if piece.side().is_some_and(|owner| self.enemy_bits(enemy) & owner.bit() != 0) {
-                Some(enemy)
-            } else {
-                continue;
-            };
+            let Some(captor) = self.setting_off(piece, enemy) else { continue };
             let charge = Charge::new(cell, piece.kind());
             let may_spread = |cells: CellSet| self.may_spread(pos, charge, captor, cells.with(royal));
             // Most explosions hit nobody who matters, and then it need not be known who could go off on the way to the
@@ -317,8 +322,12 @@ impl Game {
 
     /// The slow twin of [`Game::in_check`]: tries every reply of every enemy.
     pub fn in_check_by_replay(&self, pos: &Position, side: Side) -> bool {
+        self.in_check_by(Tried::All, pos, side)
+    }
+
+    fn in_check_by(&self, tried: Tried, pos: &Position, side: Side) -> bool {
         let (royals, mut hits) = (pos.royals(side), Hits::default());
-        let found = self.each_hit(pos, side, |_, removed| {
+        let found = self.each_hit(tried, pos, side, |_, removed| {
             self.count_hit(pos, royals, &mut hits, removed);
             if self.is_check(pos, royals, &hits) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -328,44 +337,52 @@ impl Game {
     /// Tells every reply of an enemy that would remove royal men of the side, and which.
     fn each_hit(
         &self,
+        tried: Tried,
         pos: &Position,
         side: Side,
         mut tell: impl FnMut(&Step, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // Shields of royal men do not count, for the question is who attacks them.
         if let Some(unshielded) = &self.royals.unshielded {
-            return unshielded.within(self.budget().clone()).each_hit(pos, side, tell);
+            return unshielded.within(self.budget().clone()).each_hit(tried, pos, side, tell);
         }
-        let royals = pos.royals(side);
-        let mut theirs = *pos;
-        theirs.stage = crate::position::Stage::START;
-        let mut steps = Vec::new();
+        let (royals, mut steps) = (pos.royals(side), Vec::new());
         for enemy in self.enemies(pos, side) {
+            let men = match tried {
+                Tried::All => pos.men(enemy),
+                Tried::Suspected => self.suspects(pos, enemy, royals),
+            };
+            if men.is_empty() {
+                continue;
+            }
+            let mut theirs = *pos;
             theirs.side = enemy;
-            steps.clear();
-            self.threats(&theirs, &mut steps);
-            for step in &steps {
-                if !self.budget().spend(1) {
-                    return ControlFlow::Continue(());
-                }
-                if !self.may_remove(&theirs, step, royals) {
-                    debug_assert!(self.removed_royals(&theirs, step, royals).is_empty(), "{step:?}");
-                    continue;
-                }
-                let removed = self.removed_royals(&theirs, step, royals);
-                if !removed.is_empty() {
-                    tell(step, removed)?;
+            theirs.stage = crate::position::Stage::START;
+            for from in men {
+                let suspicion = (tried == Tried::Suspected).then(|| self.suspicion(&theirs, from, royals));
+                steps.clear();
+                self.threats(&theirs, from, &mut steps);
+                for step in &steps {
+                    if !self.budget().spend(1) {
+                        return ControlFlow::Continue(());
+                    }
+                    let removed = match &suspicion {
+                        Some(suspicion) if !self.may_remove(suspicion, &theirs, step, royals) => CellSet::EMPTY,
+                        _ => self.removed_royals(&theirs, step, royals),
+                    };
+                    if !removed.is_empty() {
+                        tell(step, removed)?;
+                    }
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Could the step remove any of the royal men? Where nothing but a capture or a push removes anybody, most replies
-    /// need not be carried out to know that they cannot.
-    fn may_remove(&self, pos: &Position, step: &Step, royals: CellSet) -> bool {
+    /// Could the step of a suspect remove any of the royal men? Most need not be carried out to know that they cannot.
+    fn may_remove(&self, suspicion: &Suspicion<'_>, pos: &Position, step: &Step, royals: CellSet) -> bool {
         if !self.shortcuts.takes_on_the_way {
-            return true;
+            return suspicion.falls_on(self, pos, step, royals);
         }
         match self.kernel(step).map(Kernel::bare) {
             Some(Kernel::Push(push)) => push.may_shift(self, pos, step.from, step.to, royals),
@@ -425,7 +442,8 @@ impl Game {
     /// The enemy men and explosive men that put a side in check, for showing: by replay.
     pub fn checkers(&self, pos: &Position, side: Side) -> CellSet {
         let (royals, mut found, mut hits) = (pos.royals(side), CellSet::EMPTY, Hits::default());
-        let _ = self.each_hit(pos, side, |step, removed| {
+        let tried = if self.royal_plan() == RoyalPlan::Replay { Tried::All } else { Tried::Suspected };
+        let _ = self.each_hit(tried, pos, side, |step, removed| {
             if matches!(step.act, Act::Move | Act::Detonate) {
                 found.insert(step.from);
                 self.count_hit(pos, royals, &mut hits, removed);
@@ -450,6 +468,13 @@ impl Game {
     /// Has the side on turn lost a royal man by what it has done so far, so that no turn can go on from there?
     pub(crate) fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
         !self.royal_kinds().is_empty() && !self.may_lose_royal() && self.loses_royal(before, after, before.side)
+    }
+
+    /// May a turn that began at `before` not end with that step, which has led to `after`: because the royal guard
+    /// forbids it, or because a man may not be placed so?
+    #[inline]
+    pub(crate) fn forbids(&self, before: &Position, step: &Step, after: &Position) -> bool {
+        self.is_vetoed(before, after) || self.is_placed_unlawfully(before, step, after)
     }
 
     /// Would ending the turn here leave the side that moved without its royal man or in check, or (where that is

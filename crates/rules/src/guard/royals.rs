@@ -93,15 +93,15 @@ impl Royals {
         let at_once = self.at_once && stated.all.bursts != Bursts::Never;
         let unpinned = !(self.unpinned.is_empty() && self.unpinned_blasts.is_empty()) && self.explode;
         if stated.all.threat == Threat::Replay || choosy || at_once || unpinned {
-            RoyalPlan::Replay
+            RoyalPlan::Suspects
         } else if self.direct == self.kinds {
             // Only what is captured itself counts; a royal man who explodes takes his neighbours along, which one look
             // tells.
             let simple = |kind: Kind| def.kind(kind).explode().is_none_or(ExplodeDef::is_simple);
-            if self.kinds.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Replay }
+            if self.kinds.iter().all(simple) { RoyalPlan::Probe } else { RoyalPlan::Suspects }
         } else if self.explode || stated.kinds.iter().any(|kind| kind.bursts == Bursts::WhenCaptured) {
             // Whoever takes such a man may lose his own royal man by it.
-            RoyalPlan::Replay
+            RoyalPlan::Suspects
         } else if stated.all.bursts != Bursts::Never {
             RoyalPlan::ProbeAndBlasts
         } else {

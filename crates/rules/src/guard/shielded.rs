@@ -1,10 +1,12 @@
 //! `shielded`: a man that cannot be captured.
 //!
-//! It works where masks are compiled ([`crate::motion::Modes`] and chains): a shielded kind is simply in no mask,
-//! except of a motion that names what it takes (`only`, `into`). Explosions and other effects still remove it.
+//! It works where masks are compiled: a shielded kind is in no mask ([`GameDef::victims`]), except of what names whom
+//! it takes (`only`, `into`). Explosions and corners still remove it.
 
 use super::GuardDef;
-use crate::def::KindDef;
+use crate::area::Filter;
+use crate::def::{GameDef, KindDef};
+use crate::piece::{PieceMask, Side};
 use lang::Word;
 
 /// The word.
@@ -29,5 +31,20 @@ impl KindDef {
     /// Can nobody capture it who does not name it?
     pub fn is_shielded(&self) -> bool {
         self.guards.iter().any(|guard| matches!(guard, GuardDef::Shielded))
+    }
+}
+
+impl GameDef {
+    /// Whom a capture by that side takes: exactly those it names, or if it names nobody all enemies but shielded ones.
+    pub(crate) fn victims(&self, side: Side, named: Option<&Filter>) -> PieceMask {
+        match named {
+            Some(named) => named.mask(self, side),
+            None => {
+                let enemies = Filter::enemies().mask(self, side);
+                self.pieces()
+                    .filter(|piece| enemies.contains(*piece) && !self.kind(piece.kind()).is_shielded())
+                    .collect()
+            }
+        }
     }
 }

@@ -89,12 +89,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CastleDe
     Some(CastleDef { side: side?, letter: letter?, from: from?, to, with: with?, lands, partner })
 }
 
-/// The unit step that leads from one cell straight to the other.
+/// The unit step that leads from one cell straight to the other, with no wall between.
 fn unit(board: &Board, a: Cell, b: Cell) -> Option<Vector> {
-    let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
-    let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
-    let unit = Vector::new(sign(ax, bx), sign(ay, by));
-    (unit.is_unit() && board.run(a, unit).contains(&b)).then_some(unit)
+    board.heading(a, b).filter(|&unit| board.run(a, unit).contains(&b))
 }
 
 /// The cells strictly between two cells of one line; none if they are not in line.

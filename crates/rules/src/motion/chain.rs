@@ -291,11 +291,7 @@ impl ChainDef {
                             };
                             vectors.iter().filter_map(way).collect()
                         });
-                        let enemies = Filter::enemies().mask(def, cx.side);
-                        let takes = def
-                            .pieces()
-                            .filter(|&p| *capture && enemies.contains(p) && !def.kind(p.kind()).is_shielded())
-                            .collect();
+                        let takes = if *capture { def.victims(cx.side, None) } else { PieceMask::default() };
                         let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
                         Leg { ways, over: Some(over.mask(def, cx.side)), takes, into }
                     }
@@ -461,12 +457,13 @@ impl LegDef {
 fn capturing(def: &GameDef, over: &Filter, one: bool) -> String {
     let side = Side(0);
     let (over, enemies) = (over.mask(def, side), Filter::enemies().mask(def, side));
+    let victims = def.victims(side, None);
     let hopped = |piece: &crate::piece::Piece| over.contains(*piece);
     let all_enemies = def.pieces().filter(hopped).all(|piece| enemies.contains(piece));
     let spared: KindSet = def
         .pieces()
         .filter(hopped)
-        .filter(|piece| enemies.contains(*piece) && def.kind(piece.kind()).is_shielded())
+        .filter(|piece| enemies.contains(*piece) && !victims.contains(*piece))
         .map(|piece| def.base(piece.kind()))
         .collect();
     let whom = match (all_enemies, one) {
@@ -551,6 +548,11 @@ fn way_to(stands: &[Stand], mut at: usize) -> Vec<Cell> {
 }
 
 impl Chain {
+    /// May it take some of these men?
+    pub(crate) fn may_take(&self, victims: PieceMask) -> bool {
+        self.legs.iter().any(|leg| !(leg.takes & victims).is_empty() || !(leg.into & victims).is_empty())
+    }
+
     /// Everything one leg can do from a stand, given where the walk began.
     fn legs_from(
         &self,

@@ -230,11 +230,8 @@ fn line_of(board: &Board, castle: &CastleDef) -> Result<(), &'static str> {
     if from == with || to == lands || from == to {
         return Err("a castling move needs two men that go to two cells");
     }
-    let ((ax, ay), (bx, by)) = (board.place(from), board.place(with));
-    let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
-    let unit = Vector::new(sign(ax, bx), sign(ay, by));
-    let line: CellSet =
-        board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]).collect();
+    let both = |unit: Vector| board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]);
+    let line: CellSet = board.heading(from, with).into_iter().flat_map(both).collect();
     if [to, with, lands].into_iter().all(|cell| line.contains(cell)) {
         Ok(())
     } else {
