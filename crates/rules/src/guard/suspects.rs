@@ -213,6 +213,9 @@ impl Game {
     /// The men of the enemy of whom it cannot be told without trying that they remove none of these royal men.
     pub(super) fn suspects(&self, pos: &Position, enemy: Side, royals: CellSet) -> CellSet {
         let men = pos.men(enemy);
+        if royals.is_empty() {
+            return CellSet::EMPTY;
+        }
         if self.effects.corners_stand || self.may_blast_royals(pos, royals) {
             return men;
         }
