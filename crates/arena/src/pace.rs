@@ -51,7 +51,7 @@ impl Pace {
             Time::Free => {}
             Time::PerTurn(time) => parts.push(format!("{} ms a turn", time.as_millis())),
             Time::Clock { base, increment } => {
-                parts.push(format!("{} + {} s", base.as_secs_f64(), increment.as_secs_f64()))
+                parts.push(format!("{} + {} s", base.as_secs_f64(), increment.as_secs_f64()));
             }
         }
         parts.extend(self.nodes.map(|nodes| format!("{nodes} nodes")));

@@ -173,7 +173,7 @@ impl Spec {
                     Some(level.ok_or_else(|| format!("a level is a number from {low} to {high}, not `{value}`"))?);
             }
             ("values", Who::Inside(0)) => {
-                self.values = Some(if value == MEASURED { Values::default() } else { values(value)? })
+                self.values = Some(if value == MEASURED { Values::default() } else { values(value)? });
             }
             ("hash", Who::Inside(0)) => self.megabytes = number(name, value)?,
             ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),

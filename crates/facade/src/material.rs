@@ -76,10 +76,10 @@ pub(crate) fn captured<'g>(game: &'g Game, course: &Course) -> Vec<Captured<'g>>
         for event in &played.events {
             match *event {
                 Event::Captured { piece, .. } if !left(piece) => {
-                    lose(piece, taken_along(game, played.before.side(), piece))
+                    lose(piece, taken_along(game, played.before.side(), piece));
                 }
                 Event::Removed { piece, .. } | Event::Pushed { to: None, piece, .. } if !left(piece) => {
-                    lose(piece, false)
+                    lose(piece, false);
                 }
                 // Its men are not told one by one, and some may have been taken in the same turn.
                 Event::ArmyRemoved { side } => {

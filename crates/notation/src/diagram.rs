@@ -98,7 +98,7 @@ pub fn read(game: &Game, text: &str) -> Result<Vec<(Cell, Piece)>, TextError> {
             match (board.at(x as i32, y as i32), word) {
                 (_, ".") | (None, "-") => {}
                 (Some(cell), _) => {
-                    pieces.push((cell, piece(game, word).map_err(|message| TextError::new(message, here))?))
+                    pieces.push((cell, piece(game, word).map_err(|message| TextError::new(message, here))?));
                 }
                 (None, _) => return error(format!("there is no square {}{name}", files[x]), here),
             }

@@ -45,7 +45,7 @@ impl Effects {
         for &event in &events {
             match event {
                 Event::Captured { piece, .. } if game.explode_def(piece.kind()).is_some() => {
-                    captured = Some(piece.kind())
+                    captured = Some(piece.kind());
                 }
                 Event::Blast { cell, cells, .. } => {
                     if blasts.is_empty() {

@@ -1,6 +1,6 @@
 //! The root: whole turns, searched deeper and deeper.
 //!
-//! For: iterative deepening with an aspiration window around the last score, several lines (MultiPV), whims of weak
+//! For: iterative deepening with an aspiration window around the last score, several lines (`MultiPV`), whims of weak
 //! levels, reports. Not for: the tree below (`alpha_beta`).
 
 use crate::history::{Continuation, PieceTo};
