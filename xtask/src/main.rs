@@ -3,12 +3,14 @@
 //! For: people with a fresh clone, Rust and Node, and CI. Not for: anything that ships. It depends on nothing of the
 //! project, because it has to run before the page, which the program embeds, is built. What is run for hours stands in
 //! `trials/` and is only called from here. Each command is a file; `run.rs` starts other programs, `tools.rs` knows
-//! which must be there, `page.rs` builds the page, `engine.rs` the engine that it takes along.
+//! which must be there, `page.rs` builds the page, `engine.rs` the engine that it takes along, `python.rs` the module
+//! for Python.
 
 mod archive;
 mod engine;
 mod page;
 mod play;
+mod python;
 mod run;
 mod test;
 mod tools;

@@ -5,7 +5,7 @@
 
 use crate::engine::{self, NOTHING_LEFT_OUT};
 use crate::run::{Done, cargo, finish, npm, output, project, say};
-use crate::{page, tools, trials};
+use crate::{page, python, tools, trials};
 use clap::{Args, ValueEnum};
 use std::fs;
 use std::path::PathBuf;
@@ -36,6 +36,8 @@ enum Check {
     Tests,
     /// The rule files: no mistakes, formatted
     Games,
+    /// The module for Python: built, installed, tested
+    Python,
     /// A minute of spoilt rule files
     Spoilt,
     /// The page in a browser
@@ -82,6 +84,7 @@ impl Check {
         match self {
             Self::Tests => tools::nextest(),
             Self::Deny => tools::deny(),
+            Self::Python => python::prepare(),
             Self::Browser => tools::chromium().map(drop),
             Self::Page | Self::Format | Self::Lint | Self::Docs | Self::Games | Self::Spoilt => Ok(()),
         }
@@ -118,6 +121,7 @@ impl Check {
                 finish(cargo().args(["run", "--release", "--locked", "--", "check"]).args(&files))?;
                 finish(cargo().args(["run", "--release", "--locked", "--", "fmt", "--check"]).args(&files))
             }
+            Self::Python => python::test(),
             Self::Spoilt => trials::call("fuzz-files", &["--minutes", "1"]),
             Self::Browser => {
                 page::install()?;

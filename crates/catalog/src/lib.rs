@@ -3,6 +3,19 @@
 //! For: the rule file, the page for people, the counts, the lessons, the records and the problems of every folder under
 //! `games/`, by id. Not for: files elsewhere; this crate does no input or output. The list is made by `build.rs`: to
 //! ship a game, add its folder; no game is named in Rust code.
+//!
+//! ```
+//! let shipped = catalog::find("makruk").expect("a shipped game");
+//! let game = shipped.load(&[])?;
+//! assert_eq!(game.turns(&game.start(), |_, _| false).len(), 23);
+//! assert!(shipped.readme.starts_with("# "));
+//! assert_eq!(catalog::unknown("makruc"), "there is no game `makruc`; did you mean `makruk`?");
+//!
+//! // A file that says only what differs.
+//! let text = "extends makruk\ngame \"First bare\" { source \"this page\" }\n";
+//! assert_eq!(catalog::load(text, &[])?.def().name, "First bare");
+//! # Ok::<(), lang::Problems>(())
+//! ```
 
 use lang::Problems;
 use rules::{Game, GameDef, Parsed};

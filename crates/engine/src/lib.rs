@@ -5,6 +5,20 @@
 //! matches). Not for: choosing a turn (`search`), text (`protocol`). Look next: [`Engine`], which holds what outlives a
 //! search; [`Request`] for what may be asked; [`Running`] for a search under way; [`Time`] for how clocks become
 //! limits.
+//!
+//! ```
+//! use engine::{Engine, Options, Request};
+//! use std::sync::Arc;
+//!
+//! let game = Arc::new(catalog::find("chess").expect("a shipped game").load(&[])?);
+//! let engine = Engine::new(Arc::clone(&game), eval::Values::default(), Options::default())?;
+//! let start = game.start();
+//! let request = Request { nodes: Some(2_000), ..Request::new(start, rules::Past::new(&start)) };
+//! let running = engine.start(request, |_| {})?;
+//! let choice = running.wait().expect("there is a turn");
+//! assert!(game.play_turn(&start, &choice.turn, &mut ()).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod background;
 mod control;

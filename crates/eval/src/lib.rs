@@ -2,6 +2,14 @@
 //!
 //! For: numbers that a search compares. Not for: looking ahead (`search`), files, clocks, chance of its own. Look next:
 //! [`Eval`].
+//!
+//! ```
+//! let chess = catalog::find("chess").expect("a shipped game").load(&[])?;
+//! let eval = eval::Eval::new(&chess);
+//! let value = |letter: char| eval.kind_value(chess.def().kind_of_letter(letter).expect("a man of chess"));
+//! assert!(value('Q') > value('R') && value('R') > value('P'));
+//! # Ok::<(), lang::Problems>(())
+//! ```
 
 mod eval;
 mod evaluate;

@@ -7,6 +7,19 @@
 //!
 //! It knows no rule of any game and no word of the language, does no input or output, and does not panic on any
 //! text. What the words mean is said in the crates above; start reading at `node.rs`.
+//!
+//! ```
+//! let text = "piece Pawn {\n    step forward quiet\n}\n";
+//! let (nodes, problems) = lang::parse(text);
+//! assert!(problems.is_empty());
+//! assert_eq!(lang::format(text), text);
+//! assert_eq!(nodes.len(), 1);
+//!
+//! let (_, problems) = lang::parse("piece Pawn {");
+//! let first = problems.iter().next().expect("a brace is missing");
+//! assert!(lang::render_line("my.kdl", "piece Pawn {", first).starts_with("my.kdl:1:"));
+//! assert_eq!(lang::suggest("setp", ["leap", "step"]), Some("step"));
+//! ```
 
 mod format;
 mod lex;

@@ -4,6 +4,7 @@
 //! ([`crate::node`]), the strict reader ([`crate::reader`]) and the crates above.
 
 use crate::span::Span;
+use std::fmt;
 
 /// Whether the file can be used nevertheless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,6 +143,23 @@ impl Problems {
         }
     }
 }
+
+/// Their messages, a line each; [`render`](crate::render()) also shows where they are, for which it needs the file.
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, diagnostic) in self.list.iter().enumerate() {
+            let gap = if nth == 0 { "" } else { "\n" };
+            let severity = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+            write!(f, "{gap}{severity}: {}", diagnostic.message)?;
+        }
+        if self.more > 0 {
+            write!(f, "\nand {} more", self.more)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
 
 impl IntoIterator for Problems {
     type Item = Diagnostic;

@@ -3,6 +3,19 @@
 //! For: everything a person or another program writes about a game. Not for: rules (crate `rules`), files and clocks.
 //! Reading never panics; a [`TextError`] says what is wrong and where. Look next: [`position`], [`turn`], [`record`],
 //! [`problem`], [`lesson`], [`diagram`].
+//!
+//! ```
+//! let game = catalog::find("shogi").expect("a shipped game").load(&[])?;
+//! let start = game.start();
+//! let turn = notation::turn::read(&game, &start, "P-76")?;
+//! assert_eq!(notation::turn::short(&game, &start, &turn), "P-76");
+//!
+//! let after = game.play_turn(&start, &turn, &mut ())?;
+//! let text = notation::position::write(&game, &after);
+//! assert_eq!(notation::position::read(&game, &text)?.key(), after.key());
+//! assert!(notation::position::read(&game, "9/9 b - 1").is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod diagram;
 mod effects;

@@ -5,6 +5,20 @@
 //! comes out, [`Player`] for what all ways of choosing have in common, [`Mcts`] for the other way of searching,
 //! [`solve`] for forced wins, [`baseline`] for players to measure against, the crate `eval` for what a position is
 //! worth.
+//!
+//! ```
+//! use search::{Limits, Searcher, mate_in};
+//!
+//! let chess = catalog::find("chess").expect("a shipped game").load(&[])?;
+//! let pos = notation::position::read(&chess, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")?;
+//! let past = rules::Past::new(&pos);
+//! let choice = Searcher::new(&chess)
+//!     .search(&chess, &pos, &past, &Limits::nodes(5_000), 1, &|| false, &mut |_| {})
+//!     .expect("there is a turn");
+//! assert_eq!(notation::turn::write(&chess, &pos, &choice.turn), "Ra1-a8#");
+//! assert_eq!(mate_in(choice.score), Some(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod alpha_beta;
 pub mod baseline;

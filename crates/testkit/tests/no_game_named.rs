@@ -21,13 +21,16 @@ const ORDINARY: &[&str] = &[
     "racing",
 ];
 
+/// Folders of code that nobody depends on: it may show a game.
+const BESIDE: &[&str] = &["target", "tests", "benches", "examples"];
+
 fn rust_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap().flatten() {
         let path = entry.path();
-        if path.is_dir()
-            && path.file_name().is_some_and(|name| name != "target" && name != "tests" && name != "benches")
-        {
-            rust_files(&path, found);
+        if path.is_dir() {
+            if !path.file_name().is_some_and(|name| BESIDE.iter().any(|beside| name == *beside)) {
+                rust_files(&path, found);
+            }
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
         }

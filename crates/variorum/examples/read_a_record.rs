@@ -1,0 +1,58 @@
+//! A game somebody has played, turn by turn: `cargo run --example read_a_record -- game.pgn`; without a file, a record
+//! that comes with a game.
+//!
+//! For: records of any game of the system, and how one finds the rules that a record was played by. Look next:
+//! `random_game`, which writes one.
+
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
+
+use std::error::Error;
+use variorum::notation::record::{self, Record};
+use variorum::{Game, catalog, notation};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let text = match std::env::args().nth(1) {
+        Some(file) => std::fs::read_to_string(file)?,
+        None => {
+            catalog::games().iter().find_map(|game| game.records.first()).ok_or("no record is shipped")?.text.into()
+        }
+    };
+    for played in record::read(&text)? {
+        show(&played)?;
+    }
+    Ok(())
+}
+
+fn show(played: &Record) -> Result<(), Box<dyn Error>> {
+    let game = rules_of(played)?;
+    println!("{}, {}, {}", played.tag("Event").unwrap_or("?"), game.def().name, played.result);
+    // Only now the turns are held against the rules.
+    let (positions, turns) = record::replay_turns(&game, played)?;
+    for ((pos, turn), entry) in positions.iter().zip(&turns).zip(&played.turns) {
+        let number = notation::position::number(&game, pos.played());
+        println!("{number:3}. {} {}", notation::turn::write(&game, pos, turn), entry.comment);
+    }
+    if let Some(last) = positions.last() {
+        println!("{}", notation::diagram::draw(&game, last));
+    }
+    Ok(())
+}
+
+/// The game that the record names, or whose rule file it carries, under the readings it was played by.
+fn rules_of(played: &Record) -> Result<Game, Box<dyn Error>> {
+    let game = match &played.rules {
+        Some(rules) => catalog::load(rules, &played.readings)?,
+        None => catalog::called(&played.id).ok_or_else(|| catalog::unknown(&played.id))?.load(&played.readings)?,
+    };
+    Ok(game)
+}
+
+#[test]
+fn every_shipped_record_is_shown_and_an_impossible_turn_is_named() -> Result<(), Box<dyn Error>> {
+    for text in catalog::games().iter().flat_map(|game| game.records).map(|enclosed| enclosed.text) {
+        record::read(text)?.iter().try_for_each(show)?;
+    }
+    let wrong = record::read("[VariantId \"chess\"]\n\n1. e4 e4 *\n")?;
+    assert!(show(&wrong[0]).unwrap_err().to_string().starts_with("turn 2 (1. Black, `e4`): "));
+    Ok(())
+}
