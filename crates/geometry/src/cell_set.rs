@@ -58,6 +58,27 @@ impl CellSet {
         (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()) as usize
     }
 
+    /// The set with so much added to the number of every cell; who would have no number any more is gone.
+    #[inline]
+    #[must_use]
+    pub const fn shifted(self, by: i16) -> Self {
+        let (words, bits) = ((by.unsigned_abs() >> 6) as usize, (by.unsigned_abs() & 63) as u32);
+        let mut shifted = [0; 4];
+        let mut i = words;
+        while i < 4 {
+            // In two steps, for a shift by all 64 bits is none.
+            if by >= 0 {
+                let carry = if i > words { self.0[i - words - 1] >> 1 >> (63 - bits) } else { 0 };
+                shifted[i] = self.0[i - words] << bits | carry;
+            } else {
+                let carry = if i > words { self.0[4 - i + words] << 1 << (63 - bits) } else { 0 };
+                shifted[3 - i] = self.0[3 - i + words] >> bits | carry;
+            }
+            i += 1;
+        }
+        Self(shifted)
+    }
+
     /// The four words of the set, lowest cells first, for hashing.
     #[inline]
     pub const fn words(self) -> [u64; 4] {
@@ -178,6 +199,10 @@ mod tests {
             prop_assert_eq!(list(set(&a) & set(&b)), of(&model(&a) & &model(&b)));
             prop_assert_eq!(list(set(&a) ^ set(&b)), of(&model(&a) ^ &model(&b)));
             prop_assert_eq!(set(&a).len(), model(&a).len());
+            for by in [-255, -130, -64, -63, -1, 0, 1, 8, 63, 64, 65, 128, 200, 255_i16] {
+                let moved = model(&a).into_iter().filter_map(|cell| u8::try_from(i16::from(cell) + by).ok());
+                prop_assert_eq!(list(set(&a).shifted(by)), moved.collect::<Vec<_>>(), "by {}", by);
+            }
             prop_assert!((set(&a) & !set(&a)).is_empty());
         }
     }

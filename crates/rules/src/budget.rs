@@ -74,6 +74,11 @@ impl Budget {
         Self { places: None, ..self.clone() }
     }
 
+    /// Is nothing left out and nothing counted?
+    pub(crate) fn is_unbounded(&self) -> bool {
+        self.places.is_none() && self.meter.is_none()
+    }
+
     /// How many places of one man's walks are looked at when his steps are listed.
     pub(crate) fn places(&self) -> Option<usize> {
         self.places

@@ -9,6 +9,7 @@ pub(crate) mod castle;
 pub(crate) mod chain;
 pub(crate) mod double_step;
 pub(crate) mod en_passant;
+mod fleet;
 pub(crate) mod imitate;
 pub(crate) mod leap;
 pub(crate) mod march;
@@ -504,6 +505,42 @@ impl<'a> Scene<'a> {
         }
         if self.passing {
             self.offer_each(&game.ways.marches.others(piece).passing);
+        }
+    }
+
+    /// Counts the plain ways of the man on a cell that end in `sure`, and offers all others that may end in `open`.
+    /// Where nothing outside their motions forbids men to move.
+    #[inline]
+    pub(crate) fn count(&mut self, from: Cell, open: &CellSet, sure: &CellSet) -> u64 {
+        let (game, piece) = (self.game, self.pos.piece(from));
+        self.from = from;
+        self.piece = piece;
+        let mut count = 0;
+        if let Some(post) = game.ways.marches.post(piece, from) {
+            if post.changes {
+                self.becomes = Some(game.becomes(piece));
+                game.ways.marches.offer(post, self);
+            } else {
+                self.becomes = None;
+                count = game.ways.marches.count(post, self, open, sure);
+            }
+            if post.others {
+                self.offer_each(&game.ways.marches.others(piece).rest);
+            }
+        }
+        if self.passing {
+            self.offer_each(&game.ways.marches.others(piece).passing);
+        }
+        count
+    }
+
+    /// Offers the answers of the man on a cell to a double step.
+    #[inline]
+    pub(crate) fn offer_passing(&mut self, from: Cell) {
+        if self.passing {
+            self.from = from;
+            self.piece = self.pos.piece(from);
+            self.offer_each(&self.game.ways.marches.others(self.piece).passing);
         }
     }
 

@@ -67,10 +67,7 @@ impl Game {
         }
         after.passes = 0;
         match self.shifting(pos, step) {
-            Some(kernel) => {
-                after.stage.quiet &= self.shift(pos, after, step, kernel, sink);
-                after.stage.follow = Act::Stop;
-            }
+            Some(kernel) => self.shift_on(pos, after, step, kernel, sink),
             None => self.apply_act(pos, step, after, sink),
         }
     }
@@ -115,6 +112,53 @@ impl Game {
         let seen = visit(copy);
         copy.shift_back(pos, step.from, step.to);
         Some(seen)
+    }
+
+    /// Lets `visit` look at what a step does to the board, as long as the turn has not ended, in the same way.
+    #[inline]
+    pub(crate) fn try_step<T>(
+        &self,
+        pos: &Position,
+        step: &Step,
+        copy: &mut Position,
+        visit: impl FnOnce(&Position) -> T,
+    ) -> Option<T> {
+        let kernel = self.shifting(pos, step)?;
+        copy.passes = 0;
+        self.shift(pos, copy, step, kernel, &mut ());
+        let seen = visit(copy);
+        copy.shift_back(pos, step.from, step.to);
+        Some(seen)
+    }
+
+    /// The same, with what may follow the step.
+    #[inline]
+    pub(crate) fn try_move<T>(
+        &self,
+        pos: &Position,
+        step: &Step,
+        copy: &mut Position,
+        visit: impl FnOnce(&Position) -> T,
+    ) -> Option<T> {
+        let kernel = self.shifting(pos, step)?;
+        copy.stage = Stage { began: self.beginning(pos), ..Stage::START };
+        copy.passes = 0;
+        self.shift_on(pos, copy, step, kernel, &mut ());
+        let seen = visit(copy);
+        copy.shift_back(pos, step.from, step.to);
+        Some(seen)
+    }
+
+    /// A plain move and what may follow it.
+    #[inline]
+    fn shift_on(&self, pos: &Position, after: &mut Position, step: &Step, kernel: &Kernel, sink: &mut impl Sink) {
+        after.stage.quiet &= self.shift(pos, after, step, kernel, sink);
+        after.stage.follow = Act::Stop;
+        if !self.shortcuts.one_step_turns {
+            let acting = self.motion_kind(step.motion);
+            let standing = step.choice.map_or(pos.piece(step.from), |kind| Piece::man(pos.side, kind));
+            self.let_follow(pos, after, acting, (step.to, standing), (step.from, step.from));
+        }
     }
 
     fn apply_act(&self, pos: &Position, step: &Step, after: &mut Position, sink: &mut impl Sink) {
@@ -299,6 +343,20 @@ impl Game {
         }
         self.clear_standing(after, sink);
         self.remember(after, side, mover.kind(), acting);
+        self.let_follow(pos, after, acting, (at, standing), left);
+    }
+
+    /// What may follow a move by which a man acting as that kind has come to stand on a cell, from cells that have been
+    /// left (one, or both of a castling move).
+    fn let_follow(
+        &self,
+        pos: &Position,
+        after: &mut Position,
+        acting: Kind,
+        (at, standing): (Cell, Piece),
+        left: (Cell, Cell),
+    ) {
+        let side = pos.side;
         let act = self.def.phase(pos.phase()).acts.iter().find(|act| act.act == Act::Move);
         let Some((act, may)) = act.and_then(|act| Some((act, act.may?))) else { return };
         let (must, quiet, began) = (act.must, after.stage.quiet, after.stage.began);
@@ -323,7 +381,7 @@ impl Game {
             }
             return;
         }
-        if lives(after, standing) && !self.is_parked_on(after, at) {
+        if after.piece(at) == standing && !self.is_parked_on(after, at) {
             let left = match may {
                 Act::Detonate => u8::from(self.detonates(acting)),
                 _ => self.def.kind(standing.kind()).lay.as_ref().map_or(0, |lay| lay.times),

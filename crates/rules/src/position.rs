@@ -141,7 +141,7 @@ impl Ledger {
     }
 
     #[inline]
-    fn key(&self, cell: Cell, piece: Piece) -> u64 {
+    pub(crate) fn key(&self, cell: Cell, piece: Piece) -> u64 {
         self.keys[piece.index()][cell.index()]
     }
 }

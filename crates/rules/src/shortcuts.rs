@@ -4,6 +4,7 @@
 //! which a game compiled with [`Plans::Slow`] takes everywhere; a law plays every game both ways
 //! (`testkit::laws`). Not for: the facts themselves (`facts`), which the words state.
 
+use crate::count::Counting;
 use crate::def::GameDef;
 use crate::effect;
 use crate::facts::{Bursts, Facts, Takes, Twins};
@@ -43,11 +44,12 @@ pub enum Shortcut {
     RoyalPlan,
     JudgesByLines,
     Twins,
+    Counting,
 }
 
 impl Shortcut {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::OneStepTurns,
         Self::NothingAfterMoves,
         Self::PlainShifts,
@@ -63,6 +65,7 @@ impl Shortcut {
         Self::RoyalPlan,
         Self::JudgesByLines,
         Self::Twins,
+        Self::Counting,
     ];
 }
 
@@ -73,6 +76,8 @@ pub(crate) struct Stated {
     pub(crate) all: Facts,
     /// What guards, goals and acts state of whether a step is forbidden or a threat is hidden, motions left out.
     pub(crate) beside_motions: Facts,
+    /// The motions of all men.
+    pub(crate) motions: Facts,
     /// What a turn may consist of.
     pub(crate) acts: Facts,
     /// By kind: its motions, effects and guards.
@@ -95,7 +100,13 @@ impl Stated {
         let board = guard::facts_of_board(def).and(goals).and(acts);
         let beside_motions = board.and(def.all_kinds().map(beside).collect());
         let kinds: Vec<Facts> = def.all_kinds().map(|kind| motions(kind).and(beside(kind))).collect();
-        Self { all: kinds.iter().copied().collect::<Facts>().and(beside_motions), beside_motions, acts, kinds }
+        Self {
+            all: kinds.iter().copied().collect::<Facts>().and(beside_motions),
+            beside_motions,
+            motions: def.all_kinds().map(motions).collect(),
+            acts,
+            kinds,
+        }
     }
 
     /// The kinds of which something is stated.
@@ -159,6 +170,11 @@ pub(crate) struct Shortcuts {
     pub(crate) judges_by_lines: bool,
     /// Which turns may have twins.
     pub(crate) twins: TwinPlan,
+    /// The kinds of whose moves it has to be seen whether another turn leads to the same position, before they are made
+    /// and even if they set nothing off.
+    pub(crate) twin_kinds: KindSet,
+    /// How turns are counted without being made.
+    pub(crate) counting: Counting,
     /// The plain ways of men stand in one table.
     pub(crate) listed: bool,
 }
@@ -179,12 +195,33 @@ impl Shortcuts {
         let eliminates = def.goals.iter().any(|goal| goal.outcome == crate::goal::Outcome::Eliminates);
         let (one_step_turns, nothing_after_moves) = (!facts.goes_on, !facts.works_on);
         let royal_plan = royals.plan(def, stated, motions);
+        let plain_shifts = nothing_after_moves && !facts.burdens && def.stock_gains == 0;
+        let by_lines =
+            matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts) && nothing_after_moves && !facts.forbids;
+        let twins = TwinPlan {
+            anybody: facts.twins == Twins::Anybody,
+            same_man: if facts.twins == Twins::Anybody { KindSet::default() } else { motions.meeting(def, stated) },
+            costly: facts.costs_own,
+        };
+        let counting = if one_step_turns && nothing_after_moves {
+            Counting::Steps
+        } else if !plain_shifts
+            || facts.bursts != Bursts::Never
+            || eliminates
+            || facts.gates
+            || stated.motions.costs_own
+            || def.turn.acts().any(|act| act.must_capture)
+        {
+            Counting::Made
+        } else {
+            let guards = by_lines && royal_plan == RoyalPlan::Probe && royals.probes.are_plain();
+            Counting::after_moves(def, twins.any(), royal_plan, guards)
+        };
         let keeps_no_records = !facts.records;
-        let anybody = facts.twins == Twins::Anybody;
         Self {
             one_step_turns,
             nothing_after_moves,
-            plain_shifts: one_step_turns && nothing_after_moves && !facts.burdens && def.stock_gains == 0,
+            plain_shifts,
             captures_only_take: facts.bursts == Bursts::Never && royals.direct.is_empty(),
             spares_own_royals: !may_take_own(def, motions, royals),
             rests_at_once: two_in_turn && keeps_no_records && !facts.settles,
@@ -199,15 +236,10 @@ impl Shortcuts {
             },
             undecided_on_the_board: !facts.decides,
             royal_plan,
-            judges_by_lines: matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts)
-                && one_step_turns
-                && nothing_after_moves
-                && !facts.forbids,
-            twins: TwinPlan {
-                anybody,
-                same_man: if anybody { KindSet::default() } else { motions.meeting(def, stated) },
-                costly: facts.costs_own,
-            },
+            judges_by_lines: by_lines && matches!(counting, Counting::Steps | Counting::Gates),
+            twin_kinds: if twins.anybody || stated.motions.costs_own { KindSet(u64::MAX) } else { twins.same_man },
+            twins,
+            counting,
             listed: true,
         }
     }
@@ -230,6 +262,8 @@ impl Shortcuts {
             royal_plan: RoyalPlan::Replay,
             judges_by_lines: false,
             twins: TwinPlan { anybody: true, ..TwinPlan::NONE },
+            twin_kinds: KindSet(u64::MAX),
+            counting: Counting::Made,
             listed: false,
         }
     }
@@ -251,7 +285,8 @@ impl Shortcuts {
             Shortcut::Harmless => self.harmless = KindSet(u64::MAX),
             Shortcut::RoyalPlan => self.royal_plan = RoyalPlan::Probe,
             Shortcut::JudgesByLines => self.judges_by_lines = true,
-            Shortcut::Twins => self.twins = TwinPlan::NONE,
+            Shortcut::Twins => (self.twins, self.twin_kinds) = (TwinPlan::NONE, KindSet::default()),
+            Shortcut::Counting => self.counting = Counting::Steps,
         }
         self
     }

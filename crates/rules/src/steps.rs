@@ -2,7 +2,7 @@
 //!
 //! For: the list of legal steps at any point of a turn, and all whole turns with the positions they lead to. Not for:
 //! what a step does (`play`). A turn's steps are offered one after the other; nobody has to build the list of all turns
-//! to make one.
+//! to make one. Look next: `count`.
 
 use crate::game::Game;
 use crate::goal::Goal;
@@ -13,7 +13,6 @@ use crate::position::{Position, Stage};
 use crate::step::{Act, Step};
 use crate::turn::ActDef;
 use geometry::{Cell, CellSet};
-use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// A whole turn: its steps in order, without a final [`Act::Stop`].
@@ -52,7 +51,7 @@ impl Game {
             scene.offer(from);
             let safety = Safety::of(self, pos);
             steps.retain(|step| safety.after(self, pos, step).unwrap_or_else(|| self.leads_on(pos, step)));
-            if self.acts.must_capture && self.compels_captures(pos) && !steps.is_empty() {
+            if self.compels_captures(pos) && !steps.is_empty() {
                 let mut offered = Vec::new();
                 self.offers_compelled(pos, &mut offered);
                 steps.retain(|step| offered.contains(step));
@@ -194,7 +193,7 @@ impl Game {
     /// are compulsory and one is legal, nothing but captures.
     #[inline]
     pub(crate) fn offers(&self, pos: &Position, out: &mut Vec<Step>) {
-        if self.acts.must_capture && self.compels_captures(pos) {
+        if self.compels_captures(pos) {
             self.offers_compelled(pos, out);
         } else {
             self.offers_freely(pos, out);
@@ -203,12 +202,12 @@ impl Game {
 
     /// Are all steps listed here, however many places their walks come to?
     pub(crate) fn lists_all_places(&self, pos: &Position) -> bool {
-        self.budget().places().is_none() || self.acts.must_capture && self.compels_captures(pos)
+        self.budget().places().is_none() || self.compels_captures(pos)
     }
 
     /// Is a capture to be made here, if there is one?
-    fn compels_captures(&self, pos: &Position) -> bool {
-        !pos.in_turn() && self.def.phase(pos.phase()).acts.iter().any(|act| act.must_capture)
+    pub(crate) fn compels_captures(&self, pos: &Position) -> bool {
+        self.acts.must_capture && !pos.in_turn() && self.def.phase(pos.phase()).acts.iter().any(|act| act.must_capture)
     }
 
     fn offers_compelled(&self, pos: &Position, out: &mut Vec<Step>) {
@@ -225,7 +224,7 @@ impl Game {
     }
 
     /// Is it a move that takes a man?
-    fn captures(&self, pos: &Position, step: &Step) -> bool {
+    pub(crate) fn captures(&self, pos: &Position, step: &Step) -> bool {
         step.act == Act::Move && self.taken_by(pos, step).iter().any(|cell| pos.piece(cell).is_man())
     }
 
@@ -275,16 +274,10 @@ impl Game {
                     }
                 }
             }
-            Act::Place => {
-                let free = self.free_for_placing(pos, act);
-                for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
-                    if pos.stock(side, slot) > 0 {
-                        for to in self.placing(pos, side, slot, free) {
-                            out.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
-                        }
-                    }
-                }
-            }
+            Act::Place => self.each_placing(pos, act, |kind, cells| {
+                let step = |to: Cell| Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) };
+                out.extend(cells.iter().map(step));
+            }),
             Act::Discard => {
                 let frozen = self.frozen_men(pos, side);
                 // Who has been offered a move is not stuck.
@@ -298,6 +291,17 @@ impl Game {
             }
             Act::Pass if !act.when_stuck => out.push(Step::plain(Act::Pass, Cell(0), Cell(0))),
             Act::Lift | Act::Pass | Act::Stop => {}
+        }
+    }
+
+    /// Tells which men the side on turn may place from its stock, and on which cells.
+    pub(crate) fn each_placing(&self, pos: &Position, act: &ActDef, mut tell: impl FnMut(Kind, CellSet)) {
+        let side = pos.side;
+        let free = self.free_for_placing(pos, act);
+        for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
+            if pos.stock(side, slot) > 0 {
+                tell(kind, self.placing(pos, side, slot, free));
+            }
         }
     }
 
@@ -364,12 +368,15 @@ impl Game {
         range
     }
 
-    fn lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        let (side, layer) = (pos.side, pos.piece(from));
-        if self.acts.lays[side.index()][layer.kind().index()].is_empty() {
-            return;
+    pub(crate) fn lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        if !self.acts.lays[pos.side.index()][pos.piece(from).kind().index()].is_empty() {
+            self.lays_on(pos, from, self.lay_range(pos, from), out);
         }
-        let range = self.lay_range(pos, from);
+    }
+
+    /// What the man could lay on cells of his range, and take away from there.
+    pub(crate) fn lays_on(&self, pos: &Position, from: Cell, range: CellSet, out: &mut Vec<Step>) {
+        let (side, layer) = (pos.side, pos.piece(from));
         for to in range {
             if self.is_parked_on(pos, to) {
                 continue;
@@ -467,7 +474,7 @@ impl Game {
         found.is_break()
     }
 
-    fn walk_turns(
+    pub(crate) fn walk_turns(
         &self,
         before: &Position,
         pos: &Position,
@@ -499,87 +506,5 @@ impl Game {
             turn.pop();
         }
         ControlFlow::Continue(())
-    }
-
-    /// All legal whole turns that lead to different positions, with these positions; a castling move is a turn of its
-    /// own even where a plain move leads to the same position, as in the counts published for Chess960. Of several with
-    /// the same result the first one found stands for all, unless `better` says that another is to be preferred.
-    pub fn turns(&self, pos: &Position, better: impl Fn(&[Step], &[Step]) -> bool) -> Vec<(Turn, Position)> {
-        let mut turns: Vec<(Turn, Position)> = Vec::new();
-        let mut known = HashMap::new();
-        let _ = self.for_each_turn(pos, &mut |turn, after| {
-            let next = turns.len();
-            let first =
-                if self.may_have_twin(pos, turn, after) { *known.entry(after.key()).or_insert(next) } else { next };
-            if first == next {
-                turns.push((turn.to_vec(), *after));
-            } else if better(turn, &turns[first].0) {
-                turns[first].0 = turn.to_vec();
-            }
-            ControlFlow::Continue(())
-        });
-        turns
-    }
-
-    /// Could another turn lead to the same position and be the same turn therefore?
-    fn may_have_twin(&self, before: &Position, turn: &[Step], after: &Position) -> bool {
-        let plan = &self.shortcuts.twins;
-        if !plan.any() || turn.iter().any(|step| self.castles(step)) {
-            return false;
-        }
-        let mover = || turn.first().map_or(Piece::EMPTY, |step| before.piece(step.from));
-        // Whoever comes back to where he stood leaves no empty cell behind, nor does a pass.
-        let leaves_none = |step: &Step| step.from == step.to && step.act != Act::Place;
-        plan.anybody
-            || turn.first().is_some_and(leaves_none)
-            || !plan.same_man.is_empty() && plan.same_man.contains(mover().kind())
-            || plan.costly && {
-                let placed = turn.iter().filter(|step| step.act == Act::Place).count();
-                after.men(before.side).len() < before.men(before.side).len() + placed
-            }
-    }
-
-    /// How many turns of [`Game::turns`] there are, one after the other to this depth.
-    pub fn perft(&self, pos: &Position, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let mut nodes = 0;
-        let mut known = HashSet::new();
-        let _ = self.for_each_turn(pos, &mut |turn, after| {
-            if !self.may_have_twin(pos, turn, after) || known.insert(after.key()) {
-                nodes += if depth == 1 { 1 } else { self.perft(after, depth - 1) };
-            }
-            ControlFlow::Continue(())
-        });
-        nodes
-    }
-
-    /// [`Game::perft`] with every turn counted, also if two lead to the same position.
-    pub fn perft_turns(&self, pos: &Position, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let mut nodes = 0;
-        let _ = self.for_each_turn(pos, &mut |_, after| {
-            nodes += if depth == 1 { 1 } else { self.perft_turns(after, depth - 1) };
-            ControlFlow::Continue(())
-        });
-        nodes
-    }
-
-    /// [`Game::perft`] without trusting that this game's turns never merge: its slow twin, which looks at every result.
-    pub fn perft_thinned(&self, pos: &Position, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let (mut nodes, mut known) = (0, HashSet::new());
-        let _ = self.for_each_turn(pos, &mut |turn, after| {
-            if turn.iter().any(|step| self.castles(step)) || known.insert(after.key()) {
-                nodes += self.perft_thinned(after, depth - 1);
-            }
-            ControlFlow::Continue(())
-        });
-        nodes
     }
 }

@@ -438,7 +438,7 @@ impl ActDef {
                         Act::Place | Act::Detonate => Twins::Never,
                         _ => laying(def),
                     },
-                    costs_own: true,
+                    costs_own: follow != Act::Place,
                     records: self.leaving.is_some(),
                     ..Facts::NONE
                 },

@@ -1,8 +1,8 @@
 //! One step at a time, for somebody who looks at few of many: list, rank, and only then make.
 //!
 //! For: searches, which must not pay for a position they never look at. Nothing here judges differently from `steps`:
-//! what [`Game::make`] calls legal,
-//! [`Game::for_each_turn`] visits, and a law holds both equal. Not for: playing a game; [`Game::steps`] and [`Game::play_step_unchecked`] do that.
+//! what [`Game::make`] calls legal, [`Game::for_each_turn`] visits, and a law holds both equal. Not for: playing a
+//! game; [`Game::steps`] and [`Game::play_step_unchecked`] do that.
 
 use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
@@ -152,6 +152,7 @@ impl Game {
         let named =
             |motion: &MotionDef| motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
         self.shortcuts.plain_shifts
+            && self.shortcuts.one_step_turns
             && self.effects.explosions.iter().all(Option::is_none)
             && self.royal_plan() == RoyalPlan::Probe
             && self.probes().are_plain()

@@ -158,6 +158,7 @@ fn check_turns(game: &Game, pos: &Position, turns: &[(rules::Turn, Position)], t
     assert_eq!(positions.len(), several.len(), "no two turns, castling apart, lead to the same position: {text}");
     if turns.len() < 3000 {
         assert_eq!(game.perft(pos, 1), turns.len() as u64, "counted and listed turns agree: {text}");
+        assert_eq!(game.perft_thinned(pos, 1), turns.len() as u64, "made and listed turns agree: {text}");
         let mut stepwise = HashSet::new();
         walk(game, pos, &mut |after| {
             stepwise.insert(after.key());

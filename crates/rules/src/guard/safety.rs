@@ -115,7 +115,7 @@ impl Safety {
             delicate: CellSet::EMPTY,
             giving: None,
         };
-        if !game.shortcuts.judges_by_lines {
+        if !game.shortcuts.judges_by_lines || pos.in_turn() {
             safety.unknown = game.royal_plan() != RoyalPlan::None || !game.shortcuts.one_step_turns;
             return safety;
         }
@@ -182,6 +182,40 @@ impl Safety {
                 self.count += 1;
             }
         }
+    }
+
+    /// The men of the side on turn, or some of them, who may go wherever they like, unless they take somebody elsewhere
+    /// or become royal.
+    #[inline]
+    pub(crate) fn free_men(&self, pos: &Position) -> CellSet {
+        if self.unknown || self.royal.is_some() { self.free } else { pos.men(pos.side()) }
+    }
+
+    /// The cells to which the man on a cell (none: one who comes from the stock and is not royal) may go as far as is
+    /// known, and those to which he certainly may, taking nobody elsewhere and becoming nobody royal.
+    #[inline]
+    pub(crate) fn ways(&self, game: &Game, pos: &Position, from: Option<Cell>) -> (CellSet, CellSet) {
+        let all = !CellSet::EMPTY;
+        if self.unknown || from.is_some() && from == self.royal || self.royal.is_some() && self.giving.is_some() {
+            return (all, CellSet::EMPTY);
+        }
+        if self.royal.is_none() || from.is_some_and(|from| self.free.contains(from)) {
+            return (all, all);
+        }
+        let mut open = self.needed;
+        for &(_, cells) in self.pins[..self.count].iter().filter(|(cell, _)| Some(*cell) == from) {
+            open = open & cells;
+        }
+        let touched = from.is_some_and(|from| self.delicate.contains(from));
+        let mut sure = if touched { CellSet::EMPTY } else { open & !self.delicate };
+        // Of some captures it has to be seen what they do.
+        let odd = match (game.shortcuts.captures_only_take, game.shortcuts.spares_own_royals) {
+            (false, _) => pos.occupied(),
+            (true, false) => self.royal.into_iter().collect(),
+            (true, true) => CellSet::EMPTY,
+        };
+        sure = sure & !odd;
+        (open | odd, sure)
     }
 
     /// Is the royal man safe after that step? None: it has to be made and looked at.
@@ -252,7 +286,7 @@ impl Game {
     }
 
     /// Could a new man of the kind remove a royal man by exploding?
-    fn may_be_fatal(&self, kind: Kind) -> bool {
+    pub(crate) fn may_be_fatal(&self, kind: Kind) -> bool {
         self.royal_plan() == RoyalPlan::ProbeAndBlasts && self.explosion(kind).is_some()
     }
 

@@ -154,6 +154,11 @@ impl DoubleSteps {
         self.ways.at(from).iter().any(|way| such(way.to))
     }
 
+    /// Tells all from a cell: the cells passed over and gone to, and the rights (bits) that must live.
+    pub(super) fn each(&self, from: Cell, mut tell: impl FnMut(Cell, Cell, u64)) {
+        self.ways.at(from).iter().for_each(|way| tell(way.over, way.to, way.right));
+    }
+
     pub(super) fn reach(&self, pos: &Position, from: Cell, found: &mut impl FnMut(Cell)) {
         for way in self.ways.at(from) {
             if pos.piece(way.over).is_empty() {

@@ -4,6 +4,7 @@
 //! lie side by side, so nobody asks which word they came from. Not for: what the words mean (`leap`, `ride`); motions
 //! that need more than this table stand in `rest`.
 
+use super::fleet::{Fleet, Fleets};
 use super::{Kernel, Motions, Scene, Takes};
 use crate::def::GameDef;
 use crate::effect::become_kind::Becomings;
@@ -24,6 +25,7 @@ pub(crate) struct Marches {
     onto: Vec<PieceMask>,
     /// By piece.
     others: Vec<Others>,
+    fleets: Fleets,
 }
 
 /// What is known of a man on a cell before anybody looks at the board.
@@ -63,8 +65,9 @@ impl Marches {
     /// `becomes`: by piece. Nothing is in the table but numbers of motions if ways are not to be `listed`.
     pub(crate) fn new(def: &GameDef, motions: &Motions, becomes: &[Becomings], listed: bool) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![Others::default(); Piece::COUNT]);
-        let mut marches =
-            Self { rows, posts: Vec::new(), runs: Vec::new(), cells: Vec::new(), onto: Vec::new(), others };
+        let fleets = Fleets::new(def.sides.len());
+        let (posts, runs, cells, onto) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut marches = Self { rows, posts, runs, cells, onto, others, fleets };
         for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
             marches.add(def, motions, side, kind, &becomes[Piece::man(side, kind).index()], listed);
         }
@@ -113,6 +116,41 @@ impl Marches {
             let end = self.runs.len() as u32;
             self.posts.push(Post { start, end, changes, others: begun().next().is_some(), sharp_others });
         }
+        self.add_fleet(def, motions, man, becomes);
+    }
+
+    /// Lets the men of a kind be counted together, if they all go the same few ways.
+    fn add_fleet(&mut self, def: &GameDef, motions: &Motions, man: Piece, becomes: &Becomings) {
+        let mut fleet = Fleet::default();
+        for from in def.board.cells() {
+            let Some(post) = self.post(man, from) else { return };
+            let mut changes = post.changes;
+            for run in &self.runs[post.start as usize..post.end as usize] {
+                let cells = self.cells_of(run);
+                if cells.len() > 1 && !run.leaps {
+                    return;
+                }
+                cells.iter().for_each(|&to| fleet.add_leap(from, to, &self.onto[usize::from(run.onto)]));
+            }
+            for &motion in &self.others[man.index()].rest {
+                let Kernel::DoubleStep(double) = &motions[motion].kernel else { return };
+                double.each(from, |over, to, right| {
+                    changes |= right != 0 || becomes.any(from, to);
+                    fleet.add_double(from, over, to);
+                });
+            }
+            if !changes {
+                fleet.add_start(from);
+            }
+        }
+        self.fleets.launch(def, man, fleet);
+    }
+
+    /// Counts the ways of some men of the side on turn that end in `within`, of many men at once; and tells which men
+    /// have been counted.
+    #[inline]
+    pub(crate) fn count_together(&self, pos: &Position, men: CellSet, within: &CellSet) -> (u64, CellSet) {
+        self.fleets.count(pos, men, within)
     }
 
     /// The number of what a motion goes onto; each is kept once.
@@ -149,6 +187,21 @@ impl Marches {
                 scene.arrive(to, CellSet::EMPTY);
             }
         });
+    }
+
+    /// Counts the ways of the man at hand that end in `sure`, and offers those that end elsewhere in `open`.
+    #[inline]
+    pub(crate) fn count(&self, post: Post, scene: &mut Scene<'_>, open: &CellSet, sure: &CellSet) -> u64 {
+        let mut count = 0;
+        self.look_from(post, scene.pos, |motion, to, _, goes| {
+            if goes && sure.contains(to) {
+                count += 1;
+            } else if goes && open.contains(to) {
+                scene.motion = motion;
+                scene.add(to, CellSet::EMPTY);
+            }
+        });
+        count
     }
 
     /// Tells the cells on which the ways of the man on a cell depend, what stands there, and whether he goes there.
