@@ -58,8 +58,8 @@ impl Game {
     }
 
     /// A game that begins at that position.
-    pub(crate) fn beginning(&self, pos: variorum::Position) -> Position {
-        Position { game: self.clone(), pos: Box::new(pos), past: Past::new(&pos) }
+    pub(crate) fn beginning(&self, pos: &variorum::Position) -> Position {
+        Position { game: self.clone(), pos: Box::new(*pos), past: Past::new(pos) }
     }
 
     /// The name of a side.
@@ -102,13 +102,13 @@ impl Game {
 
     /// The position at the start.
     fn start(&self) -> Position {
-        self.beginning(self.rules.start())
+        self.beginning(&self.rules.start())
     }
 
-    /// The position that a text describes; raises PositionError.
+    /// The position that a text describes; raises `PositionError`.
     fn position(&self, text: &str) -> PyResult<Position> {
         let pos = notation::position::read(&self.rules, text).map_err(|why| PositionError::new_err(why.show(text)))?;
-        Ok(self.beginning(pos))
+        Ok(self.beginning(&pos))
     }
 
     /// The rules in plain English: sections, each a heading and its paragraphs.

@@ -96,7 +96,7 @@ impl Position {
         self.game.clone()
     }
 
-    /// The position as one line of text; str() gives the same.
+    /// The position as one line of text; `str()` gives the same.
     #[getter]
     fn text(&self) -> String {
         notation::position::write(&self.game.rules, &self.pos)
@@ -143,7 +143,7 @@ impl Position {
         Ok(py.detach(texts))
     }
 
-    /// The position after a turn, given as text in any style; raises TurnError.
+    /// The position after a turn, given as text in any style; raises `TurnError`.
     fn play(&self, turn: &str) -> PyResult<Self> {
         let read = notation::turn::read(&self.game.rules, &self.pos, turn);
         self.after(&read.map_err(|why| TurnError::new_err(why.message))?)

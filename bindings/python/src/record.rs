@@ -17,7 +17,7 @@ pub(crate) struct Record {
     record: record::Record,
 }
 
-/// All records of a text; raises RecordError. Whether their turns are possible is asked by Record.positions.
+/// All records of a text; raises `RecordError`. Whether their turns are possible is asked by Record.positions.
 #[pyfunction]
 pub(crate) fn read_records(text: &str) -> PyResult<Vec<Record>> {
     let read = record::read(text).map_err(|why| RecordError::new_err(why.show(text)))?;
@@ -32,7 +32,7 @@ impl Record {
 
 #[pymethods]
 impl Record {
-    /// The record of these turns, each as text in any style, and of how the game stands after them; raises TurnError.
+    /// The record of these turns, each as text in any style, and of how the game stands after them; raises `TurnError`.
     /// The record of a game that is not shipped carries its rule file.
     #[new]
     #[pyo3(signature = (game, turns, *, start = None, tags = None))]
@@ -42,7 +42,7 @@ impl Record {
         start: Option<&Position>,
         tags: Option<BTreeMap<String, String>>,
     ) -> PyResult<Self> {
-        let mut at = start.map_or_else(|| game.beginning(game.rules.start()), |start| game.beginning(*start.pos));
+        let mut at = start.map_or_else(|| game.beginning(&game.rules.start()), |start| game.beginning(&start.pos));
         if start.is_some_and(|start| start.game.text != game.text) {
             return Err(RecordError::new_err("the position at the start is one of another game"));
         }
@@ -92,7 +92,7 @@ impl Record {
     }
 
     /// The game that was played, under its readings: the one whose rule file the record carries, or a shipped one;
-    /// raises RulesError.
+    /// raises `RulesError`.
     fn game(&self, py: Python<'_>) -> PyResult<Game> {
         let readings = Some(self.record.readings.iter().cloned().collect());
         if let Some(rules) = &self.record.rules {
@@ -103,11 +103,11 @@ impl Record {
         Game::compiled(py, shipped.id, shipped.text, readings)
     }
 
-    /// Its positions, that at the start first; raises RecordError for the first turn that is not possible.
+    /// Its positions, that at the start first; raises `RecordError` for the first turn that is not possible.
     fn positions(&self, py: Python<'_>) -> PyResult<Vec<Position>> {
         let game = self.game(py)?;
         let (positions, turns) = self.replayed(&game)?;
-        let first = positions.first().map(|&start| game.beginning(start));
+        let first = positions.first().map(|start| game.beginning(start));
         let mut all: Vec<Position> = first.into_iter().collect();
         for turn in turns {
             let next = all.last().map(|last| last.after(&turn)).transpose()?;

@@ -52,7 +52,7 @@ pub(crate) fn to_read(game: &Game, pos: &Position) -> Done<Reading> {
         0 => {}
         1 => more.push("one more turn is not listed: it leads to a position to which a listed one leads".to_owned()),
         twins => {
-            more.push(format!("{twins} more turns are not listed: they lead to positions to which listed ones lead"))
+            more.push(format!("{twins} more turns are not listed: they lead to positions to which listed ones lead"));
         }
     }
     Ok(Reading { turns, more })

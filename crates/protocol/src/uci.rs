@@ -226,7 +226,7 @@ impl Uci {
         match play.verdict() {
             Verdict::Ongoing => self.out.say(&format!("On turn: {}", game.def().side(pos.side()).name)),
             Verdict::Won { winner, reason } => {
-                self.out.say(&format!("Won: {}: {reason}", game.def().side(winner).name))
+                self.out.say(&format!("Won: {}: {reason}", game.def().side(winner).name));
             }
             Verdict::Drawn { reason } => self.out.say(&format!("Drawn: {reason}")),
         }

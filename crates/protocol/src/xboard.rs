@@ -153,7 +153,7 @@ impl XBoard {
                 }
                 Event::End => ended = true,
                 Event::Answer(number, choice) if number == self.searches && self.search.is_some() => {
-                    self.answer(choice)
+                    self.answer(choice);
                 }
                 Event::Answer(..) => {}
             }

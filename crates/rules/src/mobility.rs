@@ -34,7 +34,7 @@ impl Game {
         pos.phase = (self.def.turn.phases.len() - 1) as u8;
         for enemy in self.sides().filter(|&enemy| self.are_enemies(side, enemy)) {
             pos.last[enemy.index()] =
-                if !self.ways.imitators.is_empty() { last.map_or(0, |kind| kind.0 + 1) } else { 0 };
+                if self.ways.imitators.is_empty() { 0 } else { last.map_or(0, |kind| kind.0 + 1) };
         }
         pos
     }

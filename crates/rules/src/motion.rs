@@ -308,7 +308,7 @@ impl Modes {
         Facts {
             threat,
             twins: Twins::WhereTablesMeet,
-            costs_own: cx.def.pieces().any(|piece| piece.is_of(cx.side) && takes.contains(piece)),
+            costs_own: cx.def.cost_own(cx.side, takes),
             // Where he arrives he may take somebody's first move from him.
             burdens: bounds.lost_to.is_some(),
             ..Facts::NONE
@@ -430,10 +430,10 @@ impl<'a> Scene<'a> {
     /// Offers the steps of the man on a cell, if he may be moved at all.
     #[inline]
     pub(crate) fn offer(&mut self, from: Cell) {
-        if !self.game.shortcuts.gates_nobody {
-            self.offer_gated(from);
-        } else {
+        if self.game.shortcuts.gates_nobody {
             self.offer_motions(from);
+        } else {
+            self.offer_gated(from);
         }
     }
 

@@ -113,8 +113,7 @@ impl Game {
             pos.asleep |= side.bit() & pos.alive;
         }
         for (side, kind) in self.sides().zip(setup.last) {
-            pos.last[side.index()] =
-                if !self.ways.imitators.is_empty() { kind.map_or(0, |kind| kind.0 + 1) } else { 0 };
+            pos.last[side.index()] = if self.ways.imitators.is_empty() { 0 } else { kind.map_or(0, |kind| kind.0 + 1) };
         }
         for &(side, over, told) in &setup.passed {
             match self.landings(&pos, side, over).iter().find(|&man| told.is_none_or(|told| told == man)) {

@@ -229,7 +229,12 @@ impl Shortcuts {
             keeps_no_records,
             gates_nobody: !facts.gates,
             takes_on_the_way: facts.bursts == Bursts::Never && stated.beside_motions.takes == Takes::OnItsWay,
-            harmless: if def.kinds.iter().filter_map(crate::def::KindDef::corners).any(|corners| corners.stands()) {
+            harmless: if def
+                .kinds
+                .iter()
+                .filter_map(crate::def::KindDef::corners)
+                .any(super::effect::clear_corners::CornersDef::stands)
+            {
                 KindSet::default()
             } else {
                 stated.such(|facts| facts.takes != Takes::Aside)

@@ -110,7 +110,7 @@ async fn a_damaged_file_says_so_and_never_lies() {
                 for game in 0..300_u64 {
                     match store.events(&game.to_string(), 0).await {
                         Ok(events) => {
-                            assert!(events.is_empty() || events == [entry(1), entry(2)], "page {page}, game {game}")
+                            assert!(events.is_empty() || events == [entry(1), entry(2)], "page {page}, game {game}");
                         }
                         Err(fault) => {
                             assert!(matches!(fault, Fault::Broken(_)), "page {page}: {fault:?}");

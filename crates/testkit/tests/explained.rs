@@ -25,7 +25,7 @@ fn no_text_speaks_of_what_the_game_lacks() {
         let any = |such: fn(&MotionDef) -> bool| def.kinds.iter().any(|kind| kind.motions.iter().any(such));
         let lower = text.to_lowercase();
         let lacks = |word: &str, has: bool| assert!(has || !lower.contains(word), "{id} speaks of {word:?}:\n{text}");
-        lacks("in check", def.kinds.iter().any(|kind| kind.is_royal()));
+        lacks("in check", def.kinds.iter().any(rules::KindDef::is_royal));
         lacks("stone", def.kinds.iter().any(|kind| kind.stone));
         lacks("explo", def.kinds.iter().any(|kind| kind.explode().is_some()));
         lacks("hop goes", any(|motion| matches!(motion, MotionDef::Chain(_))));

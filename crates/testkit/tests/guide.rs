@@ -96,7 +96,7 @@ fn read_along(mut see: impl FnMut(&Block, &File)) -> Vec<File> {
 #[test]
 fn every_file_is_read_without_a_complaint() {
     let files = read_along(|block, _| {
-        assert!(["example", "says", "mistake", "told", "sh"].contains(&block.info), "{}", block.info)
+        assert!(["example", "says", "mistake", "told", "sh"].contains(&block.info), "{}", block.info);
     });
     assert_eq!(files.iter().map(|file| file.name).collect::<Vec<_>>(), ["march.kdl", "gate.kdl"]);
     for file in files {

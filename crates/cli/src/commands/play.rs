@@ -301,7 +301,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         match all {
             0 => writeln!(self.out, "There is none.")?,
             all if all > LISTED => {
-                writeln!(self.out, "and {} more; `moves CELL` shows those of one piece", all - LISTED)?
+                writeln!(self.out, "and {} more; `moves CELL` shows those of one piece", all - LISTED)?;
             }
             _ => {}
         }

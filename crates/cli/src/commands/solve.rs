@@ -201,13 +201,13 @@ impl Told<'_> {
             }
             Some(key) => writeln!(out, "{team} {does} in {}: {}", counted(key.wins_in, "turn"), self.first(&key.turn))?,
             None => {
-                writeln!(out, "{team} can force {aim} within {most}; the search ended before a first turn was found.")?
+                writeln!(out, "{team} can force {aim} within {most}; the search ended before a first turn was found.")?;
             }
         }
         if self.asked.all {
             match keys.len() {
                 _ if !complete => {
-                    writeln!(out, "The search ended before everything was tried; {} known.", are(keys.len()))?
+                    writeln!(out, "The search ended before everything was tried; {} known.", are(keys.len()))?;
                 }
                 1 => writeln!(out, "No other first turn does within {most}: the key is the only one.")?,
                 n => writeln!(out, "There are {n} such first turns within {most}, so the problem is cooked:")?,

@@ -118,7 +118,7 @@ pub(super) fn aside(takes: PieceMask, cx: &Compiling<'_>) -> Facts {
         burdens: true,
         threat: Threat::Replay,
         twins: Twins::WhereTablesMeet,
-        costs_own: cx.def.pieces().any(|piece| piece.is_of(cx.side) && takes.contains(piece)),
+        costs_own: cx.def.cost_own(cx.side, takes),
         ..Facts::NONE
     }
 }

@@ -14,7 +14,7 @@ fn kinds_with(def: &GameDef, such: impl Fn(&MotionDef) -> bool) -> KindSet {
 
 /// Would a reader expect castling and the capture en passant: are there royal men, and men that make double steps?
 fn looks_like_chess(def: &GameDef) -> bool {
-    let royal = def.kinds.iter().any(|kind| kind.is_royal());
+    let royal = def.kinds.iter().any(super::super::def::KindDef::is_royal);
     royal && !kinds_with(def, |motion| matches!(motion, MotionDef::DoubleStep(_))).is_empty()
 }
 

@@ -66,7 +66,7 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
         says.push(say!("turn-won"));
     }
     if !passes.is_empty() {
-        says.push(say!("turn-pass", royal = def.kinds.iter().any(|kind| kind.is_royal())));
+        says.push(say!("turn-pass", royal = def.kinds.iter().any(super::super::def::KindDef::is_royal)));
     } else if !acts.iter().any(|act| act.act == Act::Pass) {
         says.push(say!("turn-no-pass"));
     }

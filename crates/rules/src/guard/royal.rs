@@ -8,12 +8,12 @@
 
 use super::GuardDef;
 use super::suspects::Suspicion;
-use crate::def::KindDef;
+use crate::def::{GameDef, KindDef};
 use crate::effect::blast::Charge;
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::motion::Kernel;
-use crate::piece::{Piece, Side};
+use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
@@ -115,7 +115,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> RoyalDef {
 }
 
 impl RoyalDef {
-    pub(crate) fn facts(&self) -> Facts {
+    pub(crate) fn facts(self) -> Facts {
         // Whom lines alone do not guard: others stand in for him, or who gives check must not be in check himself.
         let forbids = self.jointly || self.pinned != Pinned::On;
         Facts { forbids, gates: self.held, ..Facts::NONE }
@@ -131,6 +131,16 @@ impl RoyalDef {
             expendable: self.expendable || other.expendable,
             pinned: if other.pinned == Pinned::On { self.pinned } else { other.pinned },
         }
+    }
+}
+
+impl GameDef {
+    /// Do these captures cost their own side a man? Not one whom no turn may cost it.
+    pub(crate) fn cost_own(&self, side: Side, takes: PieceMask) -> bool {
+        let may_go = |kind: Kind| self.kind(kind).royal().is_none_or(|royal| royal.expendable || royal.jointly);
+        let royals_go = self.kinds.iter().any(|kind| kind.royal().is_some_and(|royal| royal.expendable));
+        let mut own = self.all_kinds().filter(|&kind| takes.contains(Piece::man(side, kind)));
+        own.any(|kind| royals_go || may_go(kind))
     }
 }
 

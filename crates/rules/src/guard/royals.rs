@@ -87,7 +87,9 @@ impl Royals {
         }
         let choosy = def.all_sides().any(|side| {
             let kernels = def.all_kinds().flat_map(|kind| motions.of(side, kind)).map(|(_, kernel)| kernel);
-            kernels.filter_map(|kernel| kernel.takes()).any(|takes| is_choosy(def, side, takes.takes, self.kinds))
+            kernels
+                .filter_map(super::super::motion::Kernel::takes)
+                .any(|takes| is_choosy(def, side, takes.takes, self.kinds))
         });
         // One reply may remove several where something explodes, and then it is asked what an explosion leaves.
         let at_once = self.at_once && stated.all.bursts != Bursts::Never;

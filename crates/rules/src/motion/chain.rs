@@ -249,10 +249,7 @@ fn times(reader: &mut Reader<'_, '_>) -> Option<(u8, u8)> {
 
 impl ChainDef {
     pub(super) fn facts(&self, cx: &Compiling<'_>) -> Facts {
-        let own = |filter: &Filter| {
-            let mask = filter.mask(cx.def, cx.side);
-            cx.def.pieces().any(|piece| piece.is_of(cx.side) && mask.contains(piece))
-        };
+        let own = |filter: &Filter| cx.def.cost_own(cx.side, filter.mask(cx.def, cx.side));
         Facts {
             threat: Threat::Replay,
             // Two walks may take the same men and end on the same cell.

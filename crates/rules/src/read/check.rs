@@ -347,7 +347,7 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
     if def.goals.is_empty() {
         problems.warn(node.name.span, "no goal is named, so the game never ends");
     }
-    let royal = def.kinds.iter().any(|kind| kind.is_royal());
+    let royal = def.kinds.iter().any(super::super::def::KindDef::is_royal);
     let checks: Vec<&Node> = node.children.iter().filter(|child| child.name.value == "checks").collect();
     if let [_, second, ..] = checks[..] {
         problems.error(second.name.span, "checks can be counted by one goal only");

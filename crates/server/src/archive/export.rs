@@ -136,7 +136,7 @@ impl Flow {
                     Ok(text) => return Ok(Some(text)),
                     // One that cannot be read any more does not stop the others.
                     Err(fault) => {
-                        tracing::debug!(game = head.id, why = fault.sentence(), "a game is left out of a stream")
+                        tracing::debug!(game = head.id, why = fault.sentence(), "a game is left out of a stream");
                     }
                 }
             } else if self.last {

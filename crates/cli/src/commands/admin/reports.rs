@@ -35,7 +35,7 @@ pub(super) async fn reports(store: &dyn Store, json: bool, out: &mut impl Write)
         writeln!(out, "{}  {}  {reporter} about {by} ({}){why}", one.id, date(one.reported), report.by)?;
         match &report.about {
             About::Work { work, title } => {
-                writeln!(out, "  > the game {title:?}; `variorum admin work bar {work} --why …`")?
+                writeln!(out, "  > the game {title:?}; `variorum admin work bar {work} --why …`")?;
             }
             About::Line { line, said, at, .. } => {
                 for other in around {

@@ -155,7 +155,7 @@ impl Witness {
             Event::Sat { side, person } => self.sits[usize::from(*side)] = Some(person.clone()),
             Event::Rose { side } => self.sits[usize::from(*side)] = None,
             Event::HandedOver { side, .. } => {
-                (self.sits[usize::from(*side)], self.computers[usize::from(*side)]) = (None, true)
+                (self.sits[usize::from(*side)], self.computers[usize::from(*side)]) = (None, true);
             }
             Event::Failed => {
                 self.sits[usize::from(side)].clone_from(&self.standing.people[usize::from(side)]);
