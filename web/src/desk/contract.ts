@@ -18,7 +18,8 @@ export type Zone = { name: string, look: string, side: number | null, };
 /** A wall between two corners of cells. */
 export type Wall = { x1: number, y1: number, x2: number, y2: number, };
 
-/** What files and ranks are called at the rim of the board: from left to right and from the lowest up; empty where turns do not name them. */
+/** What files and ranks are called at the rim of the board: from left to right and from the lowest up; empty where
+ * turns do not name them. */
 export type Rim = { below: Array<string>, above: Array<string>, beside: Array<string>, };
 
 /** The empty board. */
@@ -99,7 +100,8 @@ board: Board,
 /** How many lessons there are. */
 lessons: number, parts: Array<GuidePart>, };
 
-/** `both` is to go and to capture; `first` to go from where he starts only; `take` to capture by going elsewhere; `lay` to lay a stone where he does not go. */
+/** `both` is to go and to capture; `first` to go from where he starts only; `take` to capture by going elsewhere; `lay`
+ * to lay a stone where he does not go. */
 export type ReachDoes = "both" | "move" | "capture" | "first" | "push" | "take" | "blast" | "freeze" | "lay";
 
 /** `walk`: nothing may be in the way; `leap`: whatever is; `hop`: over a man who must be. */
@@ -308,7 +310,8 @@ keys: Array<Key>, sides: Array<Side>, board: Board, men: Array<Man>, toMove: num
 /** How people end a game. */
 export type How = "draw" | "claim" | "resign" | "flag" | "abort";
 
-/** How people have ended a game, and which side resigned; where none is named it is the side on turn, or while the computer is on turn the people's. */
+/** How people have ended a game, and which side resigned; where none is named it is the side on turn, or while the
+ * computer is on turn the people's. */
 export type Ended = { 
 /** In which way. */
 how: How, 

@@ -655,7 +655,8 @@ place: number,
  */
 points: number, 
 /**
- * What parts those with as many points: Sonneborn-Berger in a round robin, Buchholz in Swiss rounds; 0 in an arena.
+ * What parts those with as many points: Sonneborn-Berger in a round robin, Buchholz in Swiss rounds; 0 in an
+ * arena.
  */
 tie: number, 
 /**
@@ -945,7 +946,8 @@ export type Bots = {
 bots: Array<Bot>, };
 
 /**
- * Who sees a work in lists, and may read it by its address. Whoever knows the hash of a version can play it in any case: he has played it, or was shown it.
+ * Who sees a work in lists, and may read it by its address. Whoever knows the hash of a version can play it in any
+ * case: he has played it, or was shown it.
  */
 export type Visibility = "private" | "link" | "public";
 
@@ -1146,7 +1148,8 @@ game: string,
  */
 text: string, 
 /**
- * The files of the games that it extends, as they were then: what stands behind `text` where nothing else is at hand.
+ * The files of the games that it extends, as they were then: what stands behind `text` where nothing else is at
+ * hand.
  */
 carried: string, };
 
