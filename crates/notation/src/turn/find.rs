@@ -60,49 +60,110 @@ impl<'g> Reader<'g> {
 
     /// Does the text mean the turn that leads to the position of that key?
     pub(super) fn finds(&self, text: &str, key: u64) -> bool {
-        self.read(text).is_ok_and(|turn| self.spot.game.play_turn_unchecked(self.spot.pos, &turn, &mut ()).key() == key)
+        if let Some(turn) = self.styled.find(self.spot.game, self.spot.pos, text) {
+            return self.spot.game.play_turn_unchecked(self.spot.pos, &turn, &mut ()).key() == key;
+        }
+        matches!(self.meanings(text).as_deref(), Ok([only]) if only.key == key)
     }
 
     fn read(&self, text: &str) -> Result<Vec<Step>, TextError> {
-        if let Some(turn) = self.styled.find(self.spot.game, self.spot.pos, text) {
+        let &Spot { game, pos, .. } = &self.spot;
+        if let Some(turn) = self.styled.find(game, pos, text) {
             return Ok(turn);
         }
-        let begin = text.len() - text.trim_start().len();
-        let whole = begin..text.trim_end().len().max(begin);
+        let meanings = self.meanings(text).map_err(|failure| self.sentence(failure, text))?;
+        let mut turns: Vec<_> = meanings.into_iter().filter_map(|meaning| meaning.best(game, pos)).collect();
+        if turns.len() > 1 {
+            turns.sort_by_cached_key(|turn| coordinates(game, pos, turn));
+            let mut names: Vec<String> = turns.iter().take(LISTED).map(|turn| write(game, pos, turn)).collect();
+            if turns.len() > LISTED {
+                names.push(format!("{} more", turns.len() - LISTED));
+            }
+            let message = format!("`{}` can mean {}", text.trim(), listed(&names));
+            return Err(TextError::new(message, whole(text)));
+        }
+        turns.pop().ok_or_else(|| self.sentence(Failure::NoMove, text))
+    }
+
+    /// What the text can mean: one thing at least.
+    fn meanings(&self, text: &str) -> Result<Vec<Meaning>, Failure> {
         let mut problem = None;
         for case in [Case::Strict, Case::Loose] {
-            match attempt(&self.spot, text, case, &whole) {
-                Ok(Some(turn)) => return Ok(turn),
-                Ok(None) => {}
-                Err(other) if other.final_word => return Err(other.error),
-                Err(other) => {
-                    problem.get_or_insert(other.error);
+            match attempt(&self.spot, text, case) {
+                Ok(meanings) if meanings.is_empty() => {}
+                Err(failure) if !failure.is_final() => {
+                    problem.get_or_insert(failure);
                 }
+                done => return done,
             }
         }
-        Err(problem.unwrap_or_else(|| TextError::new(format!("`{}` is no move", text.trim()), whole)))
+        Err(problem.unwrap_or(Failure::NoMove))
+    }
+
+    /// Why the text means nothing. Made only for who reads it: whoever looks for the shortest text that says enough tries
+    /// many, and in a position with very many walks each sentence takes long.
+    fn sentence(&self, failure: Failure, text: &str) -> TextError {
+        match failure {
+            Failure::Final(error) | Failure::Text(error) => error,
+            Failure::Impossible(pattern) => {
+                let Spot { game, pos, .. } = self.spot;
+                let why = pattern.map(|pattern| why_not(game, pos, self.spot.steps(), &pattern));
+                TextError::new(why.unwrap_or_default(), whole(text))
+            }
+            Failure::NoMove => TextError::new(format!("`{}` is no move", text.trim()), whole(text)),
+        }
     }
 }
 
-/// A failure; final if a looser reading of the text should not be tried.
-struct Failure {
-    error: TextError,
-    final_word: bool,
+/// Where the text stands, without the space around it.
+fn whole(text: &str) -> Range<usize> {
+    let begin = text.len() - text.trim_start().len();
+    begin..text.trim_end().len().max(begin)
+}
+
+/// Turns that lead to the same position.
+struct Meaning {
+    key: u64,
+    turns: Vec<Vec<Step>>,
+}
+
+impl Meaning {
+    /// The one by which they are told.
+    fn best(self, game: &Game, pos: &Position) -> Option<Vec<Step>> {
+        self.turns.into_iter().reduce(|known, turn| if better(game, pos, &turn, &known) { turn } else { known })
+    }
+}
+
+/// Why a text means nothing.
+enum Failure {
+    /// A looser reading of the text should not be tried.
+    Final(TextError),
+    /// It is not understood.
+    Text(TextError),
+    /// No turn is like it; the likeliest way to understand it.
+    Impossible(Option<Box<Pattern>>),
+    NoMove,
+}
+
+impl Failure {
+    fn is_final(&self) -> bool {
+        matches!(self, Self::Final(_))
+    }
 }
 
 impl From<TextError> for Failure {
     fn from(error: TextError) -> Self {
-        Self { error, final_word: false }
+        Self::Text(error)
     }
 }
 
-fn attempt(spot: &Spot<'_>, text: &str, case: Case, whole: &Range<usize>) -> Result<Option<Vec<Step>>, Failure> {
+fn attempt(spot: &Spot<'_>, text: &str, case: Case) -> Result<Vec<Meaning>, Failure> {
     let &Spot { game, pos, .. } = spot;
     let steps = spot.steps();
-    let (patterns, seat) = patterns(game, text, case)?;
+    let (mut patterns, seat) = patterns(game, text, case)?;
     if let Some((_, at)) = seat.filter(|(side, _)| *side != pos.side()) {
         let message = format!("{} is on turn", game.def().side(pos.side()).name);
-        return Err(Failure { error: TextError::new(message, at), final_word: true });
+        return Err(Failure::Final(TextError::new(message, at)));
     }
     let mut found = Vec::new();
     for (i, pattern) in patterns.iter().enumerate() {
@@ -118,9 +179,9 @@ fn attempt(spot: &Spot<'_>, text: &str, case: Case, whole: &Range<usize>) -> Res
             }
             _ => false,
         };
-        let likeliest = patterns.iter().find(begins).or(patterns.first());
-        let sentence = likeliest.map_or_else(String::new, |pattern| why_not(game, pos, steps, pattern));
-        return Err(TextError::new(sentence, whole.clone()).into());
+        let likeliest = patterns.iter().position(|pattern| begins(&pattern)).unwrap_or(0);
+        let likeliest = (likeliest < patterns.len()).then(|| Box::new(patterns.swap_remove(likeliest)));
+        return Err(Failure::Impossible(likeliest));
     };
     found.retain(|found| found.fit == best);
     // A castling move has its own name: the cells alone mean an ordinary move, if there is one.
@@ -140,7 +201,7 @@ fn attempt(spot: &Spot<'_>, text: &str, case: Case, whole: &Range<usize>) -> Res
         !first(found).is_some_and(|step| game.is_en_passant(&step) && goes.contains(&(step.from, step.to)))
     });
     let mut wrong = None;
-    let mut results: Vec<(u64, Vec<Step>)> = Vec::new();
+    let mut meanings: Vec<Meaning> = Vec::new();
     for Found { turn, pattern, .. } in found {
         let pattern = &patterns[pattern];
         let key = if pattern.removed.is_some() || pattern.pushed.is_some() {
@@ -155,28 +216,14 @@ fn attempt(spot: &Spot<'_>, text: &str, case: Case, whole: &Range<usize>) -> Res
         } else {
             game.play_turn_unchecked(pos, &turn, &mut ()).key()
         };
-        match results.iter_mut().find(|known| known.0 == key) {
-            Some((_, known)) => {
-                if better(game, pos, &turn, known) {
-                    *known = turn;
-                }
-            }
-            None => results.push((key, turn)),
+        match meanings.iter_mut().find(|known| known.key == key) {
+            Some(known) => known.turns.push(turn),
+            None => meanings.push(Meaning { key, turns: vec![turn] }),
         }
     }
-    match (results.len(), wrong) {
-        (0, Some(error)) => Err(Failure { error, final_word: true }),
-        (0, None) => Ok(None),
-        (1, _) => Ok(results.pop().map(|(_, turn)| turn)),
-        (count, _) => {
-            results.sort_by_cached_key(|(_, turn)| coordinates(game, pos, turn));
-            let mut names: Vec<String> = results.iter().take(LISTED).map(|(_, turn)| write(game, pos, turn)).collect();
-            if count > LISTED {
-                names.push(format!("{} more", count - LISTED));
-            }
-            let message = format!("`{}` can mean {}", text.trim(), listed(&names));
-            Err(Failure { error: TextError::new(message, whole.clone()), final_word: true })
-        }
+    match wrong {
+        Some(error) if meanings.is_empty() => Err(Failure::Final(error)),
+        _ => Ok(meanings),
     }
 }
 
