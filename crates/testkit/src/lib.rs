@@ -13,6 +13,26 @@ pub mod literate;
 pub mod twins;
 
 use rules::Game;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Runs a check on every shipped game, as many at once as the machine has cores; all that failed.
+pub fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) -> Vec<String> {
+    // One that panics keeps nobody from looking at the others.
+    let tried = |id: &'static str| {
+        catch_unwind(AssertUnwindSafe(|| check(id))).unwrap_or_else(|_| vec![format!("{id}: a check panicked")])
+    };
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let game = || catalog::games().get(next.fetch_add(1, Ordering::Relaxed));
+        std::iter::from_fn(game).flat_map(|game| tried(game.id)).collect::<Vec<_>>()
+    };
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("panics are caught")).collect()
+    })
+}
 
 /// A shipped game under the given readings.
 ///

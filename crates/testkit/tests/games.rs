@@ -12,16 +12,9 @@ fn folder(id: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games").join(id)
 }
 
-/// Runs a check on every game at once, one thread each, and fails with all that failed.
+/// Runs a check on every game, and fails with all that failed.
 fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) {
-    let failures: Vec<String> = std::thread::scope(|scope| {
-        let check = &check;
-        let threads: Vec<_> = catalog::games().iter().map(|game| scope.spawn(move || check(game.id))).collect();
-        threads
-            .into_iter()
-            .flat_map(|thread| thread.join().unwrap_or_else(|_| vec!["a thread panicked".into()]))
-            .collect()
-    });
+    let failures = testkit::on_every_game(check);
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 

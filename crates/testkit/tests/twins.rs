@@ -3,7 +3,7 @@
 use rules::{GameDef, Plans, Shortcut};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use testkit::laws::{self, Effort};
-use testkit::twins;
+use testkit::{on_every_game, twins};
 
 /// A position with more turns ends the game that is compared, and so do so many turns listed in all.
 const MOST_TURNS: usize = 2_500;
@@ -16,21 +16,6 @@ fn agree(def: &GameDef, plans: Plans, effort: Effort) -> Result<(), String> {
             .map_err(|difference| format!("{}: {difference}", def.name))?;
     }
     Ok(())
-}
-
-/// Every shipped game, as many at once as the machine has cores.
-fn on_every_game(check: impl Fn(&'static str) -> Vec<String> + Sync) -> Vec<String> {
-    let games = catalog::games();
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let work = || {
-        let at = || next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        std::iter::from_fn(|| games.get(at())).flat_map(|game| check(game.id)).collect::<Vec<_>>()
-    };
-    let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|_| vec!["a panic".into()])).collect()
-    })
 }
 
 #[test]
