@@ -13,7 +13,7 @@ pub(crate) mod pinch;
 pub(crate) mod withdraw;
 
 use crate::def::{GameDef, KindDef};
-use crate::facts::Facts;
+use crate::facts::{Facts, Takes};
 use crate::game::Game;
 use crate::motion::Compiling;
 use crate::names::Names;
@@ -172,7 +172,7 @@ impl Effects {
                 .all_sides()
                 .map(|side| def.kinds.iter().map(|kind| kind.corners().map(|it| it.compile(def, side))).collect())
                 .collect(),
-            corners_stand: def.kinds.iter().filter_map(KindDef::corners).any(clear_corners::CornersDef::stands),
+            corners_stand: def.corners_stand(),
         }
     }
 
@@ -187,15 +187,9 @@ impl Effects {
     }
 }
 
-impl KindDef {
-    /// Does its move take anybody by where it has come to or from?
-    pub(crate) fn takes_aside(&self) -> bool {
-        let aside = |effect: &EffectDef| match effect {
-            EffectDef::Pinch(_) | EffectDef::Withdraw(_) | EffectDef::ClearCorners(_) => true,
-            EffectDef::Explode(_) | EffectDef::Become(_) => false,
-        };
-        self.effects.iter().any(aside)
-    }
+/// Does a man's move take anybody by where it has come to or from?
+pub(crate) fn takes_aside(def: &GameDef, kind: &KindDef) -> bool {
+    facts(def, kind).takes == Takes::Aside
 }
 
 /// What the effects of a man state, whatever his side.

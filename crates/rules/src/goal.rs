@@ -161,7 +161,6 @@ impl Goals {
         };
         let goals = || def.goals.iter().map(|goal| &goal.what);
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
-        let eliminates = |goal: &GoalDef| goal.outcome == Outcome::Eliminates;
         Self {
             occupies: def.goals.iter().map(occupies).collect(),
             extinct: def.goals.iter().map(extinct).collect(),
@@ -174,11 +173,11 @@ impl Goals {
                 .unwrap_or(0),
             counts_passes: faced || goals().any(|goal| matches!(goal, Goal::Passes(_))),
             facing: faced.then(|| facing::lines(&def.board)),
-            eliminates: def.goals.iter().any(eliminates),
+            eliminates: def.goals.iter().any(GoalDef::eliminates),
             may_sleep: def
                 .goals
                 .iter()
-                .any(|goal| eliminates(goal) && matches!(&goal.what, Goal::Mate(mate) if mate.asleep)),
+                .any(|goal| goal.eliminates() && matches!(&goal.what, Goal::Mate(mate) if mate.asleep)),
         }
     }
 }
@@ -292,9 +291,14 @@ fn number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, what: &s
 }
 
 impl GoalDef {
+    /// Does it put sides out?
+    pub(crate) fn eliminates(&self) -> bool {
+        self.outcome == Outcome::Eliminates
+    }
+
     /// What it states.
     pub(crate) fn facts(&self) -> Facts {
-        let eliminates = self.outcome == Outcome::Eliminates;
+        let eliminates = self.eliminates();
         // What [`Game::decided`](crate::Game::decided) looks for ends the list of turns.
         let on_the_board = Facts { decides: true, ..Facts::NONE };
         let facts = match self.what {

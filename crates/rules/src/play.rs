@@ -105,13 +105,14 @@ impl Game {
         copy: &mut Position,
         visit: impl FnOnce(&Position) -> T,
     ) -> Option<T> {
-        let kernel = self.shifting(pos, step).filter(|_| self.shortcuts.rests_at_once)?;
-        copy.passes = 0;
-        let quiet = self.shift(pos, copy, step, kernel, &mut ());
-        self.finish_as(pos, copy, quiet, &mut ());
-        let seen = visit(copy);
-        copy.shift_back(pos, step.from, step.to);
-        Some(seen)
+        if !self.shortcuts.rests_at_once {
+            return None;
+        }
+        self.try_shift(pos, step, copy, |kernel, copy| {
+            let quiet = self.shift(pos, copy, step, kernel, &mut ());
+            self.finish_as(pos, copy, quiet, &mut ());
+            visit(copy)
+        })
     }
 
     /// Lets `visit` look at what a step does to the board, as long as the turn has not ended, in the same way.
@@ -123,12 +124,10 @@ impl Game {
         copy: &mut Position,
         visit: impl FnOnce(&Position) -> T,
     ) -> Option<T> {
-        let kernel = self.shifting(pos, step)?;
-        copy.passes = 0;
-        self.shift(pos, copy, step, kernel, &mut ());
-        let seen = visit(copy);
-        copy.shift_back(pos, step.from, step.to);
-        Some(seen)
+        self.try_shift(pos, step, copy, |kernel, copy| {
+            self.shift(pos, copy, step, kernel, &mut ());
+            visit(copy)
+        })
     }
 
     /// The same, with what may follow the step.
@@ -140,11 +139,25 @@ impl Game {
         copy: &mut Position,
         visit: impl FnOnce(&Position) -> T,
     ) -> Option<T> {
+        self.try_shift(pos, step, copy, |kernel, copy| {
+            copy.stage = Stage { began: self.beginning(pos), ..Stage::START };
+            self.shift_on(pos, copy, step, kernel, &mut ());
+            visit(copy)
+        })
+    }
+
+    /// Lets `go` shift a man on the copy and takes that back; none if the step is more than a shift.
+    #[inline]
+    fn try_shift<T>(
+        &self,
+        pos: &Position,
+        step: &Step,
+        copy: &mut Position,
+        go: impl FnOnce(&Kernel, &mut Position) -> T,
+    ) -> Option<T> {
         let kernel = self.shifting(pos, step)?;
-        copy.stage = Stage { began: self.beginning(pos), ..Stage::START };
         copy.passes = 0;
-        self.shift_on(pos, copy, step, kernel, &mut ());
-        let seen = visit(copy);
+        let seen = go(kernel, copy);
         copy.shift_back(pos, step.from, step.to);
         Some(seen)
     }

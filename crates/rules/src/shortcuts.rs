@@ -2,12 +2,13 @@
 //!
 //! For: everything that runs a game and asks whether it may take a shorter way. Each shortcut has a slow and true twin,
 //! which a game compiled with [`Plans::Slow`] takes everywhere; a law plays every game both ways
-//! (`testkit::laws`). Not for: the facts themselves (`facts`), which the words state.
+//! (`testkit::twins`). Not for: the facts themselves (`facts`), which the words state.
 
 use crate::count::Counting;
 use crate::def::GameDef;
 use crate::effect;
 use crate::facts::{Bursts, Facts, Takes, Twins};
+use crate::goal::GoalDef;
 use crate::guard;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royals::Royals;
@@ -95,18 +96,14 @@ impl Stated {
             def.all_sides().map(of_side).collect()
         };
         let beside = |kind: Kind| effect::facts(def, def.kind(kind)).and(guard::facts(def.kind(kind)));
-        let goals: Facts = def.goals.iter().map(crate::goal::GoalDef::facts).collect();
+        let goals: Facts = def.goals.iter().map(GoalDef::facts).collect();
         let acts = def.turn.facts(def);
         let board = guard::facts_of_board(def).and(goals).and(acts);
         let beside_motions = board.and(def.all_kinds().map(beside).collect());
-        let kinds: Vec<Facts> = def.all_kinds().map(|kind| motions(kind).and(beside(kind))).collect();
-        Self {
-            all: kinds.iter().copied().collect::<Facts>().and(beside_motions),
-            beside_motions,
-            motions: def.all_kinds().map(motions).collect(),
-            acts,
-            kinds,
-        }
+        let by_kind: Vec<Facts> = def.all_kinds().map(motions).collect();
+        let kinds = def.all_kinds().zip(&by_kind).map(|(kind, motions)| motions.and(beside(kind))).collect();
+        let motions: Facts = by_kind.into_iter().collect();
+        Self { all: motions.and(beside_motions), beside_motions, motions, acts, kinds }
     }
 
     /// The kinds of which something is stated.
@@ -192,7 +189,7 @@ impl Shortcuts {
     pub(crate) fn allowed(def: &GameDef, stated: &Stated, motions: &Motions, royals: &Royals) -> Self {
         let facts = &stated.all;
         let two_in_turn = def.sides.len() == 2 && def.turn.order.len() == 2 && def.turn.phases.len() == 1;
-        let eliminates = def.goals.iter().any(|goal| goal.outcome == crate::goal::Outcome::Eliminates);
+        let eliminates = def.goals.iter().any(GoalDef::eliminates);
         let (one_step_turns, nothing_after_moves) = (!facts.goes_on, !facts.works_on);
         let royal_plan = royals.plan(def, stated, motions);
         let plain_shifts = nothing_after_moves && !facts.burdens && def.stock_gains == 0;
@@ -229,12 +226,7 @@ impl Shortcuts {
             keeps_no_records,
             gates_nobody: !facts.gates,
             takes_on_the_way: facts.bursts == Bursts::Never && stated.beside_motions.takes == Takes::OnItsWay,
-            harmless: if def
-                .kinds
-                .iter()
-                .filter_map(crate::def::KindDef::corners)
-                .any(super::effect::clear_corners::CornersDef::stands)
-            {
+            harmless: if def.corners_stand() {
                 KindSet::default()
             } else {
                 stated.such(|facts| facts.takes != Takes::Aside)

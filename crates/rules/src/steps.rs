@@ -96,21 +96,14 @@ impl Game {
         if pos.in_turn() || self.acts.must_capture {
             return false;
         }
-        let side = pos.side;
         for act in &self.def.phase(pos.phase()).acts {
             match act.act {
-                Act::Place => {
-                    let free = self.free_for_placing(pos, act);
-                    let waiting =
-                        self.def.stock_slots.iter().enumerate().filter(|(slot, _)| pos.stock(side, *slot) > 0);
-                    for (slot, &kind) in waiting {
-                        if let Some(to) = self.placing(pos, side, slot, free).first() {
-                            steps.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
-                        }
-                    }
-                }
+                Act::Place => self.each_placing(pos, act, |kind, cells| {
+                    let step = |to: Cell| Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) };
+                    steps.extend(cells.first().map(step));
+                }),
                 Act::Move => {
-                    for from in pos.men(side) {
+                    for from in pos.men(pos.side) {
                         if steps.len() < FEW {
                             self.moves_of(pos, from, steps);
                         }
@@ -120,13 +113,6 @@ impl Game {
             }
         }
         steps.iter().take(FEW).any(|step| self.leads_on(pos, step))
-    }
-
-    /// The empty cells of the act's zone.
-    fn free_for_placing(&self, pos: &Position, act: &ActDef) -> CellSet {
-        act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[pos.side.index()])
-            & !pos.occupied()
-            & !self.closed(pos.side)
     }
 
     /// The game with every place of walks looked at; none if it is seen so already.
@@ -297,7 +283,9 @@ impl Game {
     /// Tells which men the side on turn may place from its stock, and on which cells.
     pub(crate) fn each_placing(&self, pos: &Position, act: &ActDef, mut tell: impl FnMut(Kind, CellSet)) {
         let side = pos.side;
-        let free = self.free_for_placing(pos, act);
+        let free = act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()])
+            & !pos.occupied()
+            & !self.closed(side);
         for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
             if pos.stock(side, slot) > 0 {
                 tell(kind, self.placing(pos, side, slot, free));

@@ -83,11 +83,6 @@ impl CornersDef {
         ..Facts::NONE
     };
 
-    /// Are the corners cleared after everything that is done?
-    pub(crate) const fn stands(&self) -> bool {
-        self.standing
-    }
-
     /// `it`: who clears them.
     pub(crate) fn explain(&self, def: &GameDef, it: &KindDef) -> String {
         let with = &def.kind(self.with).title;
@@ -187,6 +182,13 @@ impl Game {
             }
         }
         self.take_away(pos, hit, sink);
+    }
+}
+
+impl GameDef {
+    /// Are some corners cleared after everything that is done?
+    pub(crate) fn corners_stand(&self) -> bool {
+        self.kinds.iter().filter_map(KindDef::corners).any(|corners| corners.standing)
     }
 }
 

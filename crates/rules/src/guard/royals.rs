@@ -10,6 +10,7 @@ use super::royal::{Pinned, RoyalDef, RoyalPlan};
 use crate::compile::compile_with;
 use crate::def::{GameDef, KindDef};
 use crate::effect::explode::ExplodeDef;
+use crate::effect::takes_aside;
 use crate::facts::{Bursts, Threat};
 use crate::game::Game;
 use crate::goal::Goal;
@@ -145,7 +146,7 @@ fn may_lack(def: &GameDef, royals: KindSet) -> bool {
     let unguarded = def.sides.len() > 2
         || royals.iter().any(|kind| def.kind(kind).royal().is_some_and(|royal| royal.directly || royal.expendable))
         || def.kinds.iter().any(|kind| (kind.is_royal() || kind.explode().is_some()) && steps_past(kind))
-        || def.kinds.iter().any(|kind| kind.takes_aside() && kind.answers_passing())
+        || def.kinds.iter().any(|kind| takes_aside(def, kind) && kind.answers_passing())
         || def.turn.acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
         || def.goals.iter().any(|goal| match &goal.what {

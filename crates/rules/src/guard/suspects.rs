@@ -7,7 +7,7 @@
 
 use crate::def::GameDef;
 use crate::effect::clear_corners::Corners;
-use crate::effect::{AfterMove, Effects};
+use crate::effect::{AfterMove, Effects, takes_aside};
 use crate::game::Game;
 use crate::motion::{Kernel, Motions};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
@@ -111,7 +111,7 @@ fn blasts(def: &GameDef, motions: &Motions) -> Blasts {
         kind.explode().is_some_and(|explode| !explode.is_by_capture())
             && kind.motions.iter().filter_map(|motion| motion.modes()).all(|modes| !modes.takes_anybody())
     });
-    let aside = def.kinds.iter().any(crate::def::KindDef::takes_aside);
+    let aside = def.kinds.iter().any(|kind| takes_aside(def, kind));
     if stays && !aside && motions.kernels().all(plain) { Blasts::Linked } else { Blasts::Anywhere }
 }
 
