@@ -40,9 +40,14 @@ pub(crate) fn prepare() -> Done {
 pub(crate) fn test() -> Done {
     let folder = project().join("bindings/python");
     let python = python();
+    // The builder is a program beside the interpreter, and is looked for by its name alone.
+    let beside = python.parent().map(PathBuf::from);
+    let known = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths(beside.into_iter().chain(std::env::split_paths(&known)))
+        .map_err(|error| format!("no path to the builder: {error}"))?;
     let python = || {
         let mut python = program(&python.to_string_lossy());
-        python.current_dir(&folder);
+        python.current_dir(&folder).env("PATH", &path);
         python
     };
     // The environment has the builder already, so pip need not fetch it once more.
