@@ -7,13 +7,13 @@
 //! worth.
 //!
 //! ```
-//! use search::{Limits, Searcher, mate_in};
+//! use search::{Limits, Question, Searcher, mate_in};
 //!
 //! let chess = catalog::find("chess").expect("a shipped game").load(&[])?;
 //! let pos = notation::position::read(&chess, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")?;
 //! let past = rules::Past::new(&pos);
 //! let choice = Searcher::new(&chess)
-//!     .search(&chess, &pos, &past, &Limits::nodes(5_000), 1, &|| false, &mut |_| {})
+//!     .search(&Question::new(&chess, &pos, &past).within(Limits::nodes(5_000)).seeded(1), &mut |_| {})
 //!     .expect("there is a turn");
 //! assert_eq!(notation::turn::write(&chess, &pos, &choice.turn), "Ra1-a8#");
 //! assert_eq!(mate_in(choice.score), Some(1));
