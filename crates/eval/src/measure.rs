@@ -203,7 +203,7 @@ fn blast(game: &Game, boards: &[Vec<(Cell, Piece)>], kind: Kind, values: &[f64])
             pieces.push((cell, Piece::man(side, kind)));
             let pos = game.sketch(&pieces, side, None);
             let mut steps = Vec::new();
-            game.list(&pos, rules::Listing::Sharp, &mut steps);
+            game.list(&pos, rules::Listing::Noisy, &mut steps);
             if let Some(step) = steps.iter().find(|step| step.act == rules::Act::Detonate && step.from == cell) {
                 let gain = weigh(&game.after_step(&pos, step, &mut ())) - weigh(&pos);
                 sum += gain.max(0.0);

@@ -139,7 +139,7 @@ fn of_position(game: &Game, pos: &Position) -> Arrangement {
         checks: game.sides().map(|side| pos.checks_to_give(side)).map(Some).collect(),
         stepped: game
             .sides()
-            .filter_map(|side| pos.passed(side).map(|passed| step(game, side, passed.over, passed.man)))
+            .filter_map(|side| pos.en_passant(side).map(|passed| step(game, side, passed.over, passed.man)))
             .collect(),
     }
 }
@@ -159,8 +159,8 @@ fn steppable(game: &Game, setup: &Setup, pos: &Position) -> Vec<Stepped> {
     for side in game.sides().filter(|&side| side != pos.side()) {
         for over in game.board().cells() {
             for man in game.landings(pos, side, over) {
-                let tried = Setup { passed: vec![(side, over, Some(man))], ..setup.clone() };
-                if game.position(&tried).is_ok_and(|pos| pos.passed(side).is_some()) {
+                let tried = Setup { en_passant: vec![(side, over, Some(man))], ..setup.clone() };
+                if game.position(&tried).is_ok_and(|pos| pos.en_passant(side).is_some()) {
                     found.push(step(game, side, over, man));
                 }
             }
@@ -275,7 +275,7 @@ fn setup(game: &Game, arrangement: &Arrangement) -> Result<Setup, Fault> {
     }
     let mut setup = Setup { pieces, side: side_of(arrangement.to_move)?, ..Setup::default() };
     for Stepped { side, over, man } in arrangement.stepped.iter().take(MAX_SIDES) {
-        setup.passed.push((side_of(*side)?, cell_of(over)?, Some(cell_of(man)?)));
+        setup.en_passant.push((side_of(*side)?, cell_of(over)?, Some(cell_of(man)?)));
     }
     for Held { side, kind, count } in &arrangement.stock {
         let kind = kind_of(kind)?;

@@ -57,7 +57,7 @@ impl Places {
         let part = match problem.part {
             Part::Board => &self.board,
             Part::Side => &self.side,
-            Part::Passed => &self.passed,
+            Part::EnPassant => &self.passed,
             Part::Stock => &self.stock,
         };
         let cell = problem.cell.filter(|_| problem.part == Part::Board);
@@ -159,7 +159,7 @@ pub fn read(game: &Game, text: &str) -> Result<Position, TextError> {
             "first-moves" => first_moves = Some(records::read_first_moves(game, token)?),
             "passed" => {
                 places.passed = token.at();
-                setup.passed = records::read_passed(game, token, setup.side)?;
+                setup.en_passant = records::read_passed(game, token, setup.side)?;
             }
             "checks" => setup.checks = Some(records::read_checks(game, token)?),
             "clock" => setup.clock = read_number(token, "clock", 0)?,

@@ -62,7 +62,7 @@ impl Game {
         }
         let all = self.within_all_places();
         let game = all.as_ref().unwrap_or(self);
-        let judge = game.judging(pos);
+        let legality = game.legality(pos);
         let (mut at, mut after, mut may_end) = (*pos, *pos, false);
         for (step, number) in turn.iter().zip(1..) {
             let mut offered = Vec::new();
@@ -72,7 +72,7 @@ impl Game {
             if !offered.contains(step) {
                 return Err(IllegalTurn::Step(number));
             }
-            may_end = match game.make(&judge, pos, &at, step, &mut after) {
+            may_end = match game.make(&legality, pos, &at, step, &mut after) {
                 Made::Illegal => return Err(IllegalTurn::Step(number)),
                 Made::Ended => true,
                 Made::Open { may_stop } => may_stop,

@@ -59,7 +59,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     // A side may be mated before anybody has moved: the start is brought to rest as every other position is.
     let mut start = game.start;
     let before = game.before(start.side);
-    game.settle(&mut start, before, Sleepers::Judged, &mut ());
+    game.settle(&mut start, before, Sleepers::Found, &mut ());
     game.begin_with(&start);
     game
 }

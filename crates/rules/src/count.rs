@@ -254,7 +254,7 @@ impl Game {
         let men = pos.occupied() & !pos.stones();
         let (together, counted) = self.ways.marches.count_together(pos, pos.men(pos.side), &men);
         let mut scene = Scene::new(self, pos, false, steps);
-        counted.iter().for_each(|from| scene.offer_passing(from));
+        counted.iter().for_each(|from| scene.offer_en_passant(from));
         let alone = pos.men(pos.side) & !counted;
         let plain: u64 = alone.iter().map(|from| scene.count(from, &men, &men)).sum();
         together + plain + steps.iter().filter(|step| self.captures(pos, step)).count() as u64
@@ -266,7 +266,7 @@ impl Game {
         let free = if plainly { safety.free_men(pos) } else { CellSet::EMPTY };
         let (mut count, counted) = self.ways.marches.count_together(pos, free, &!CellSet::EMPTY);
         let mut scene = Scene::new(self, pos, false, steps);
-        counted.iter().for_each(|from| scene.offer_passing(from));
+        counted.iter().for_each(|from| scene.offer_en_passant(from));
         for from in pos.men(pos.side) & !counted {
             let (open, mut sure) = safety.ways(self, pos, Some(from));
             if self.merges() {

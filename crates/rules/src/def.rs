@@ -210,7 +210,7 @@ impl KindDef {
     }
 
     /// Does it capture en passant?
-    pub(crate) fn answers_passing(&self) -> bool {
+    pub(crate) fn answers_double_step(&self) -> bool {
         self.motions.iter().any(|motion| matches!(motion, MotionDef::EnPassant(_)))
     }
 }

@@ -356,7 +356,7 @@ pub(crate) enum Kernel {
     Routed(leap::Routed),
     Ride(ride::Rides),
     Vault(ride::Vaults),
-    Passing(ride::Passing),
+    RideOver(ride::RideOver),
     Conditional(bounds::Conditional),
     DoubleStep(double_step::DoubleSteps),
     EnPassant(en_passant::EnPassant),
@@ -379,7 +379,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) threats_only: bool,
     pub(crate) out: &'a mut Vec<Step>,
     /// Plain moves that change nothing but a place are left out.
-    pub(crate) sharp: bool,
+    pub(crate) noisy_only: bool,
     /// Nothing is offered but walks that land on exactly these cells.
     pub(crate) path: Option<&'a [Cell]>,
     /// What the man may become, where one of the motions at hand may let him.
@@ -395,7 +395,7 @@ impl<'a> Scene<'a> {
     #[inline]
     pub(crate) fn new(game: &'a Game, pos: &'a Position, threats_only: bool, out: &'a mut Vec<Step>) -> Self {
         let (side, piece) = (pos.side, Piece::EMPTY);
-        let passing = !threats_only && pos.may_capture_passing(side);
+        let passing = !threats_only && pos.may_capture_en_passant(side);
         let becomes = None;
         Self {
             game,
@@ -406,7 +406,7 @@ impl<'a> Scene<'a> {
             motion: 0,
             threats_only,
             out,
-            sharp: false,
+            noisy_only: false,
             path: None,
             becomes,
             passing,
@@ -498,7 +498,7 @@ impl<'a> Scene<'a> {
             // Most men on most cells have nothing to become.
             self.becomes = post.changes.then(|| game.becomes(piece));
             game.ways.marches.offer(post, self);
-            let begins = if self.sharp { post.sharp_others } else { post.others };
+            let begins = if self.noisy_only { post.noisy_others } else { post.others };
             if begins {
                 self.offer_each(&game.ways.marches.others(piece).rest);
             }
@@ -536,7 +536,7 @@ impl<'a> Scene<'a> {
 
     /// Offers the answers of the man on a cell to a double step.
     #[inline]
-    pub(crate) fn offer_passing(&mut self, from: Cell) {
+    pub(crate) fn offer_en_passant(&mut self, from: Cell) {
         if self.passing {
             self.from = from;
             self.piece = self.pos.piece(from);
@@ -562,11 +562,11 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Offers a step to a cell as the man is, unless it is quiet and only sharp ones are asked for.
+    /// Offers a step to a cell as the man is, unless it is quiet and only noisy ones are asked for.
     #[inline]
     pub(crate) fn add(&mut self, to: Cell, taken: CellSet) {
         let takes = || !taken.is_empty() || to != self.from && !self.pos.piece(to).is_empty();
-        if !self.sharp || takes() {
+        if !self.noisy_only || takes() {
             // Made where it will lie; to make it elsewhere and copy it would cost more than finding it.
             self.out.push(Step { act: Act::Move, from: self.from, to, motion: self.motion, choice: None, taken });
         }
@@ -606,7 +606,7 @@ impl Kernel {
             | Self::Routed(_)
             | Self::Ride(_)
             | Self::Vault(_)
-            | Self::Passing(_)
+            | Self::RideOver(_)
             | Self::DoubleStep(_)
             | Self::EnPassant(_)
             | Self::Chain(_)
@@ -623,7 +623,7 @@ impl Kernel {
             Self::Routed(routed) => Some(routed.takes),
             Self::Ride(rides) => Some(rides.takes),
             Self::Vault(vaults) => Some(vaults.rides.takes),
-            Self::Passing(passing) => Some(passing.rides.takes),
+            Self::RideOver(over) => Some(over.rides.takes),
             Self::Conditional(conditional) => conditional.kernel.takes(),
             Self::DoubleStep(_) | Self::EnPassant(_) | Self::Castle(_) | Self::Transform(_) => Some(Takes::NOBODY),
             Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => None,
@@ -649,7 +649,7 @@ impl Kernel {
             }
             Self::Castle(_) => Footprint::Apart,
             Self::Conditional(conditional) => conditional.kernel.footprint(from),
-            Self::Passing(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => Footprint::Unknown,
+            Self::RideOver(_) | Self::Chain(_) | Self::Push(_) | Self::Imitate(_) => Footprint::Unknown,
         }
     }
 
@@ -663,7 +663,7 @@ impl Kernel {
     }
 
     /// May it capture somebody from the cell, or let a man become another kind? Asked once, too.
-    pub(crate) fn may_be_sharp(&self, from: Cell, becomes: &Becomings) -> bool {
+    pub(crate) fn may_be_noisy(&self, from: Cell, becomes: &Becomings) -> bool {
         match self {
             Self::DoubleStep(kernel) => kernel.may_end(from, |to| becomes.any(from, to)),
             Self::Castle(_) => false,
@@ -682,7 +682,7 @@ impl Kernel {
             Self::Routed(kernel) => kernel.offer(scene),
             Self::Ride(kernel) => kernel.offer(scene),
             Self::Vault(kernel) => kernel.offer(scene),
-            Self::Passing(kernel) => kernel.offer(scene),
+            Self::RideOver(kernel) => kernel.offer(scene),
             Self::Conditional(kernel) => kernel.offer(scene),
             Self::DoubleStep(kernel) => kernel.offer(scene),
             Self::EnPassant(kernel) => kernel.offer(scene),
@@ -709,7 +709,7 @@ impl Kernel {
             | Self::Push(_)
             | Self::Imitate(_)
             | Self::Conditional(_)
-            | Self::Passing(_)
+            | Self::RideOver(_)
             | Self::Transform(_) => {}
         }
     }

@@ -13,7 +13,7 @@ use crate::goal::{Goal, Outcome};
 use crate::motion::Kernel;
 use crate::motion::double_step::DoubleSteps;
 use crate::piece::{Kind, KindSet, Piece, Side};
-use crate::position::{Began, Passed, Position, Stage};
+use crate::position::{Began, EnPassantRecord, Position, Stage};
 use crate::step::{Act, Event, Sink, Step};
 use geometry::{Cell, CellSet};
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sleepers {
     /// Whoever is found mated.
-    Judged,
+    Found,
     /// Whoever has been said to be. Mates that hang on each other have no order of their own, so the board alone cannot
     /// tell.
     Told,
@@ -65,7 +65,7 @@ impl Game {
         if !pos.in_turn() {
             after.stage = Stage { began: self.beginning(pos), ..Stage::START };
         }
-        after.passes = 0;
+        after.passes_in_row = 0;
         match self.shifting(pos, step) {
             Some(kernel) => self.shift_on(pos, after, step, kernel, sink),
             None => self.apply_act(pos, step, after, sink),
@@ -156,7 +156,7 @@ impl Game {
         go: impl FnOnce(&Kernel, &mut Position) -> T,
     ) -> Option<T> {
         let kernel = self.shifting(pos, step)?;
-        copy.passes = 0;
+        copy.passes_in_row = 0;
         let seen = go(kernel, copy);
         copy.shift_back(pos, step.from, step.to);
         Some(seen)
@@ -224,7 +224,7 @@ impl Game {
                 after.stage.follow = Act::Stop;
             }
             Act::Pass => {
-                after.passes = if self.goals.counts_passes { pos.passes.saturating_add(1) } else { 0 };
+                after.passes_in_row = if self.goals.counts_passes { pos.passes_in_row.saturating_add(1) } else { 0 };
                 sink.event(Event::Passed { side });
             }
             Act::Stop => after.stage.follow = Act::Stop,
@@ -254,12 +254,12 @@ impl Game {
 
     fn note_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
         if self.ways.en_passant.any
-            && let Some(over) = double.passed(step.from, step.to)
+            && let Some(over) = double.passed_over(step.from, step.to)
         {
             let side = after.side;
-            let takers = self.able_to_pass(after, over, self.entitled_to_pass(after, side));
+            let takers = self.able_to_capture_en_passant(after, over, self.entitled_to_en_passant(after, side));
             if takers != 0 {
-                after.passed[side.index()] = Passed { over, man: step.to, takers };
+                after.en_passant[side.index()] = EnPassantRecord { over, man: step.to, takers };
             }
         }
     }
@@ -518,9 +518,9 @@ impl Game {
         after.stage = Stage::START;
         if self.shortcuts.rests_at_once {
             after.side = Side(1 - mover.0);
-            after.passed[after.side.index()].takers = 0;
-            if after.passed[mover.index()].takers != 0 {
-                self.drop_passed(after, mover);
+            after.en_passant[after.side.index()].takers = 0;
+            if after.en_passant[mover.index()].takers != 0 {
+                self.drop_en_passant_record(after, mover);
             }
         } else {
             self.bring_to_rest(after, mover, sink);
@@ -528,8 +528,8 @@ impl Game {
     }
 
     fn bring_to_rest(&self, after: &mut Position, mover: Side, sink: &mut impl Sink) {
-        for passed in &mut after.passed {
-            passed.takers &= !mover.bit();
+        for record in &mut after.en_passant {
+            record.takers &= !mover.bit();
         }
         if self.shortcuts.sides_alternate {
             after.side = Side(1 - mover.0);
@@ -539,7 +539,7 @@ impl Game {
         if self.goals.counted_checks != 0 && self.enemies(after, mover).any(|enemy| self.in_check(after, enemy)) {
             after.checks[mover.index()] = after.checks[mover.index()].saturating_sub(1);
         }
-        self.settle(after, mover, Sleepers::Judged, sink);
+        self.settle(after, mover, Sleepers::Found, sink);
     }
 
     /// Whose turn it is after that side's, and in which phase.
@@ -589,8 +589,8 @@ impl Game {
 
     /// Drops the records that nobody can use any more, whoever is on turn.
     fn expire(&self, pos: &mut Position) {
-        pos.passed[pos.side.index()].takers = 0;
-        if !self.shortcuts.keeps_no_records || pos.passed.iter().any(|passed| passed.takers != 0) {
+        pos.en_passant[pos.side.index()].takers = 0;
+        if !self.shortcuts.keeps_no_records || pos.en_passant.iter().any(|record| record.takers != 0) {
             self.drop_records(pos);
         }
     }
@@ -606,7 +606,7 @@ impl Game {
             let side = pos.side;
             let check = self.in_check(pos, side);
             match mate {
-                Some(mate) if check => self.judge(pos, side, true, mate.asleep, sink),
+                Some(mate) if check => self.mark_mated(pos, side, true, mate.asleep, sink),
                 _ if !check && stuck => self.remove_army(pos, side, sink),
                 _ => break,
             }
@@ -650,7 +650,7 @@ impl Game {
                 if pos.is_alive(side) && self.last_team(pos).is_none() {
                     let theirs = pos.woken(side);
                     let mated = self.in_check(&theirs, side) && !self.has_turn(&theirs);
-                    self.judge(pos, side, mated, mate.is_some_and(|mate| mate.asleep), sink);
+                    self.mark_mated(pos, side, mated, mate.is_some_and(|mate| mate.asleep), sink);
                 }
             }
             pos.side = next;
@@ -661,14 +661,14 @@ impl Game {
             }
             let side = pos.side;
             if pos.is_alive(side) {
-                pos.passed[side.index()].takers = 0;
+                pos.en_passant[side.index()].takers = 0;
                 let theirs = pos.woken(side);
                 let has_turn = self.has_turn(&theirs);
                 let check = !has_turn && self.in_check(&theirs, side);
                 if let Some(mate) = mate
                     && (check || pos.is_asleep(side))
                 {
-                    self.judge(pos, side, check, mate.asleep, sink);
+                    self.mark_mated(pos, side, check, mate.asleep, sink);
                 }
                 if stuck && !has_turn && !check && pos.is_alive(side) {
                     self.remove_army(pos, side, sink);
@@ -677,7 +677,7 @@ impl Game {
                     break;
                 }
                 // Who sleeps through his turn cannot answer a double step any more.
-                pos.passed.iter_mut().for_each(|passed| passed.takers &= !side.bit());
+                pos.en_passant.iter_mut().for_each(|record| record.takers &= !side.bit());
             }
             pos.side = self.after(side);
         }
@@ -699,7 +699,7 @@ impl Game {
     }
 
     /// A side found mated (or no longer mated) loses its army, falls asleep, or wakes.
-    fn judge(&self, pos: &mut Position, side: Side, mated: bool, asleep: bool, sink: &mut impl Sink) {
+    fn mark_mated(&self, pos: &mut Position, side: Side, mated: bool, asleep: bool, sink: &mut impl Sink) {
         match (mated, asleep) {
             (true, true) => pos.asleep |= side.bit(),
             (true, false) => self.remove_army(pos, side, sink),
@@ -714,9 +714,9 @@ impl Game {
         pos.alive &= !side.bit();
         pos.asleep &= !side.bit();
         pos.stock[side.index()] = Default::default();
-        pos.passed[side.index()].takers = 0;
-        for passed in &mut pos.passed {
-            passed.takers &= !side.bit();
+        pos.en_passant[side.index()].takers = 0;
+        for record in &mut pos.en_passant {
+            record.takers &= !side.bit();
         }
         pos.clock = 0;
         sink.event(Event::ArmyRemoved { side });
@@ -752,27 +752,27 @@ impl Game {
             self.drop_rights(pos);
         }
         for stepper in self.sides() {
-            self.drop_passed(pos, stepper);
+            self.drop_en_passant_record(pos, stepper);
         }
     }
 
     /// Drops a side's double step if nobody can answer it.
     #[inline]
-    fn drop_passed(&self, pos: &mut Position, stepper: Side) {
-        let passed = pos.passed[stepper.index()];
-        if passed.takers == 0 {
+    fn drop_en_passant_record(&self, pos: &mut Position, stepper: Side) {
+        let record = pos.en_passant[stepper.index()];
+        if record.takers == 0 {
             return;
         }
-        let usable = pos.piece(passed.over).is_empty() && pos.piece(passed.man).is_of(stepper);
-        let mut takers = if usable { self.able_to_pass(pos, passed.over, passed.takers) } else { 0 };
-        if takers & pos.side.bit() != 0 && self.ways.en_passant.only_legal && !self.has_legal_en_passant(pos, passed) {
+        let usable = pos.piece(record.over).is_empty() && pos.piece(record.man).is_of(stepper);
+        let mut takers = if usable { self.able_to_capture_en_passant(pos, record.over, record.takers) } else { 0 };
+        if takers & pos.side.bit() != 0 && self.ways.en_passant.only_legal && !self.has_legal_en_passant(pos, record) {
             takers &= !pos.side.bit();
         }
-        pos.passed[stepper.index()].takers = takers;
+        pos.en_passant[stepper.index()].takers = takers;
     }
 
     /// The enemies (bits) who may answer a double step of that side.
-    pub(crate) fn entitled_to_pass(&self, pos: &Position, stepper: Side) -> u8 {
+    pub(crate) fn entitled_to_en_passant(&self, pos: &Position, stepper: Side) -> u8 {
         if !self.ways.en_passant.only_next {
             return self.enemy_bits(stepper);
         }
@@ -788,7 +788,7 @@ impl Game {
 
     /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell, or who may be
     /// pushed there before their turn?
-    fn able_to_pass(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
+    fn able_to_capture_en_passant(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
         let mut able = 0;
         for side in Side::of_bits(sides & pos.alive) {
             let waits = self.ways.push && side != pos.side;
@@ -802,16 +802,16 @@ impl Game {
         able
     }
 
-    fn has_legal_en_passant(&self, pos: &Position, passed: Passed) -> bool {
-        let taken = CellSet::EMPTY.with(passed.man);
+    fn has_legal_en_passant(&self, pos: &Position, record: EnPassantRecord) -> bool {
+        let taken = CellSet::EMPTY.with(record.man);
         let mut steps = Vec::with_capacity(16);
-        for &(from, kinds) in self.ways.en_passant.from[pos.side.index()].at(passed.over) {
+        for &(from, kinds) in self.ways.en_passant.from[pos.side.index()].at(record.over) {
             if pos.piece(from).is_of(pos.side) && kinds.contains(pos.piece(from).kind()) {
                 self.moves_of(pos, from, &mut steps);
             }
         }
         steps.iter().any(|step| {
-            step.taken == taken && step.to == passed.over && !self.forbids(pos, step, &self.apply(pos, step, &mut ()))
+            step.taken == taken && step.to == record.over && !self.forbids(pos, step, &self.apply(pos, step, &mut ()))
         })
     }
 

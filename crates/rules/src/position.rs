@@ -11,7 +11,7 @@ use geometry::{Cell, CellSet, MAX_CELLS};
 
 /// A double step that may still be answered en passant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Passed {
+pub struct EnPassantRecord {
     /// The cell passed over.
     pub over: Cell,
     /// Where the man that made the double step stands.
@@ -79,7 +79,7 @@ pub struct Position {
     hash: u64,
     /// Bit by bit, what has not been lost: castling rights, first moves. See [`Game::rights`](crate::Game::rights).
     pub(crate) rights: u64,
-    pub(crate) passed: [Passed; MAX_SIDES],
+    pub(crate) en_passant: [EnPassantRecord; MAX_SIDES],
     /// The kind each side moved last, as number + 1; 0 for none or when it cannot matter.
     pub(crate) last: [u8; MAX_SIDES],
     pub(crate) stock: [[u8; MAX_STOCK]; MAX_SIDES],
@@ -92,7 +92,7 @@ pub struct Position {
     pub(crate) asleep: u8,
     pub(crate) phase: u8,
     /// How many turns running have been passes, where it matters.
-    pub(crate) passes: u8,
+    pub(crate) passes_in_row: u8,
     pub(crate) stage: Stage,
     /// Turns since something irreversible happened.
     pub(crate) clock: u16,
@@ -165,7 +165,7 @@ impl Position {
             charged: CellSet::EMPTY,
             hash: 0,
             rights: 0,
-            passed: [Passed::default(); MAX_SIDES],
+            en_passant: [EnPassantRecord::default(); MAX_SIDES],
             last: [0; MAX_SIDES],
             stock: [[0; MAX_STOCK]; MAX_SIDES],
             checks: [0; MAX_SIDES],
@@ -173,7 +173,7 @@ impl Position {
             alive,
             asleep: 0,
             phase: 0,
-            passes: 0,
+            passes_in_row: 0,
             stage: Stage::START,
             clock: 0,
             played: 0,
@@ -236,9 +236,9 @@ impl Position {
             self.sets[owner].copy_near(to, &before.sets[owner]);
         }
         (self.royals, self.charged) = (before.royals, before.charged);
-        let Self { hash, rights, passed, side, passes, stage, clock, played, .. } = *before;
-        (self.hash, self.rights, self.passed, self.side) = (hash, rights, passed, side);
-        (self.passes, self.stage, self.clock, self.played) = (passes, stage, clock, played);
+        let Self { hash, rights, en_passant, side, passes_in_row, stage, clock, played, .. } = *before;
+        (self.hash, self.rights, self.en_passant, self.side) = (hash, rights, en_passant, side);
+        (self.passes_in_row, self.stage, self.clock, self.played) = (passes_in_row, stage, clock, played);
     }
 
     /// Puts something on a cell, or nothing; whatever stands there goes.
@@ -357,14 +357,14 @@ impl Position {
 
     /// Is there a double step that this side may answer en passant?
     #[inline]
-    pub(crate) fn may_capture_passing(&self, side: Side) -> bool {
-        self.passed.iter().any(|passed| passed.takers & side.bit() != 0)
+    pub(crate) fn may_capture_en_passant(&self, side: Side) -> bool {
+        self.en_passant.iter().any(|record| record.takers & side.bit() != 0)
     }
 
     /// The double step of that side that may still be answered en passant.
-    pub fn passed(&self, side: Side) -> Option<Passed> {
-        let passed = self.passed[side.index()];
-        (passed.takers != 0).then_some(passed)
+    pub fn en_passant(&self, side: Side) -> Option<EnPassantRecord> {
+        let record = self.en_passant[side.index()];
+        (record.takers != 0).then_some(record)
     }
 
     /// The kind that side moved last, where it matters.
@@ -378,8 +378,8 @@ impl Position {
     }
 
     /// How many turns running have been passes, where it matters.
-    pub fn passes(&self) -> u8 {
-        self.passes
+    pub fn passes_in_row(&self) -> u8 {
+        self.passes_in_row
     }
 
     /// How far the turn under way has come.
@@ -417,9 +417,9 @@ impl Position {
         if self.rights != 0 {
             stir(self.rights);
         }
-        for (side, passed) in self.passed.iter().enumerate() {
-            if passed.takers != 0 {
-                stir(1 << 40 | (side as u64) << 32 | u64::from(passed.takers) << 16 | u64::from(passed.over.0));
+        for (side, record) in self.en_passant.iter().enumerate() {
+            if record.takers != 0 {
+                stir(1 << 40 | (side as u64) << 32 | u64::from(record.takers) << 16 | u64::from(record.over.0));
             }
         }
         if self.last != [0; MAX_SIDES] {
@@ -434,8 +434,8 @@ impl Position {
         if self.checks != [0; MAX_SIDES] {
             stir(4 << 40 | u64::from(u32::from_le_bytes(self.checks)));
         }
-        if self.passes != 0 {
-            stir(6 << 40 | u64::from(self.passes));
+        if self.passes_in_row != 0 {
+            stir(6 << 40 | u64::from(self.passes_in_row));
         }
         if self.in_turn() {
             let Stage { actor, acting_as, follow, left, gate, .. } = self.stage;

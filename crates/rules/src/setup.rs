@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::motion::Kernel;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
 use crate::play::Sleepers;
-use crate::position::{Passed, Position};
+use crate::position::{EnPassantRecord, Position};
 use geometry::{Cell, CellSet};
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub struct Setup {
     pub rights: Option<u64>,
     /// Double steps that may be answered: whose, the cell passed over, and who has passed over it; none: the one who
     /// stands so that he could have.
-    pub passed: Vec<(Side, Cell, Option<Cell>)>,
+    pub en_passant: Vec<(Side, Cell, Option<Cell>)>,
     /// The kind each side moved last.
     pub last: [Option<Kind>; MAX_SIDES],
     /// The stocks.
@@ -39,7 +39,7 @@ pub struct Setup {
     /// Turns played.
     pub played: u32,
     /// How many turns running have been passes.
-    pub passes: u8,
+    pub passes_in_row: u8,
 }
 
 /// Which part of a set-up is wrong.
@@ -50,7 +50,7 @@ pub enum Part {
     /// Who is on turn.
     Side,
     /// The cell passed over by a double step.
-    Passed,
+    EnPassant,
     /// The stocks.
     Stock,
 }
@@ -104,7 +104,7 @@ impl Game {
             std::array::from_fn(|side| setup.checks.map_or(fresh[side], |checks| checks[side].min(fresh[side])));
         pos.clock = setup.clock;
         pos.played = setup.played;
-        pos.passes = if self.goals.counts_passes { setup.passes } else { 0 };
+        pos.passes_in_row = if self.goals.counts_passes { setup.passes_in_row } else { 0 };
         // Where all have gone out at once, nobody could be on turn instead.
         if pos.alive & setup.side.bit() == 0 && pos.alive != 0 {
             return error(Part::Side, None, say!("setup-royalless-on-turn", side = &self.def.side(setup.side).name));
@@ -115,13 +115,15 @@ impl Game {
         for (side, kind) in self.sides().zip(setup.last) {
             pos.last[side.index()] = if self.ways.imitators.is_empty() { 0 } else { kind.map_or(0, |kind| kind.0 + 1) };
         }
-        for &(side, over, told) in &setup.passed {
+        for &(side, over, told) in &setup.en_passant {
             match self.landings(&pos, side, over).iter().find(|&man| told.is_none_or(|told| told == man)) {
-                Some(man) => pos.passed[side.index()] = Passed { over, man, takers: self.takers(&pos, side) },
+                Some(man) => {
+                    pos.en_passant[side.index()] = EnPassantRecord { over, man, takers: self.takers(&pos, side) }
+                }
                 None if self.ways.en_passant.only_legal => {}
                 None => {
                     let message = say!("setup-not-passed", cell = self.board().name(over));
-                    return error(Part::Passed, Some(over), message);
+                    return error(Part::EnPassant, Some(over), message);
                 }
             }
         }
@@ -134,7 +136,7 @@ impl Game {
             let name = &self.def.side(waiting).name;
             return error(Part::Side, None, say!("setup-check-not-on-turn", side = name));
         }
-        let sleepers = if setup.asleep.is_some() { Sleepers::Told } else { Sleepers::Judged };
+        let sleepers = if setup.asleep.is_some() { Sleepers::Told } else { Sleepers::Found };
         let before = self.before(pos.side);
         self.settle(&mut pos, before, sleepers, &mut ());
         Ok(pos)
@@ -150,7 +152,7 @@ impl Game {
     pub fn is_oddly_awake(&self, pos: &Position) -> bool {
         self.goals.may_sleep && pos.asleep == 0 && {
             let mut judged = *pos;
-            self.settle(&mut judged, self.before(pos.side), Sleepers::Judged, &mut ());
+            self.settle(&mut judged, self.before(pos.side), Sleepers::Found, &mut ());
             judged.asleep != 0
         }
     }
@@ -260,7 +262,7 @@ impl Game {
             }
             side = self.after(side);
         }
-        takers & self.entitled_to_pass(pos, stepper)
+        takers & self.entitled_to_en_passant(pos, stepper)
     }
 
     /// The set-up that describes this position (between turns).
@@ -270,14 +272,14 @@ impl Game {
             pieces: men.collect(),
             side: pos.side,
             rights: Some(pos.rights),
-            passed: self
+            en_passant: self
                 .sides()
-                .filter_map(|side| pos.passed(side).map(|passed| (side, passed.over, Some(passed.man))))
+                .filter_map(|side| pos.en_passant(side).map(|record| (side, record.over, Some(record.man))))
                 .collect(),
             last: std::array::from_fn(|side| pos.last[side].checked_sub(1).map(Kind)),
             stock: pos.stock,
             checks: Some(pos.checks),
-            passes: pos.passes,
+            passes_in_row: pos.passes_in_row,
             asleep: Some(self.sides().filter(|&side| pos.is_asleep(side)).collect()),
             clock: pos.clock,
             played: pos.played,

@@ -43,7 +43,7 @@ pub enum Shortcut {
     Harmless,
     UndecidedOnTheBoard,
     RoyalPlan,
-    JudgesByLines,
+    LegalityByLines,
     Twins,
     Counting,
 }
@@ -64,7 +64,7 @@ impl Shortcut {
         Self::Harmless,
         Self::UndecidedOnTheBoard,
         Self::RoyalPlan,
-        Self::JudgesByLines,
+        Self::LegalityByLines,
         Self::Twins,
         Self::Counting,
     ];
@@ -164,7 +164,7 @@ pub(crate) struct Shortcuts {
     /// How royal safety is decided.
     pub(crate) royal_plan: RoyalPlan,
     /// [`Safety`](crate::guard::safety::Safety) can tell without trying which steps are safe.
-    pub(crate) judges_by_lines: bool,
+    pub(crate) legality_by_lines: bool,
     /// Which turns may have twins.
     pub(crate) twins: TwinPlan,
     /// The kinds of whose moves it has to be seen whether another turn leads to the same position, before they are made
@@ -233,7 +233,7 @@ impl Shortcuts {
             },
             undecided_on_the_board: !facts.decides,
             royal_plan,
-            judges_by_lines: by_lines && matches!(counting, Counting::Steps | Counting::Gates),
+            legality_by_lines: by_lines && matches!(counting, Counting::Steps | Counting::Gates),
             twin_kinds: if twins.anybody || stated.motions.costs_own { KindSet(u64::MAX) } else { twins.same_man },
             twins,
             counting,
@@ -257,7 +257,7 @@ impl Shortcuts {
             harmless: KindSet::default(),
             undecided_on_the_board: false,
             royal_plan: RoyalPlan::Replay,
-            judges_by_lines: false,
+            legality_by_lines: false,
             twins: TwinPlan { anybody: true, ..TwinPlan::NONE },
             twin_kinds: KindSet(u64::MAX),
             counting: Counting::Made,
@@ -281,7 +281,7 @@ impl Shortcuts {
             Shortcut::UndecidedOnTheBoard => self.undecided_on_the_board = true,
             Shortcut::Harmless => self.harmless = KindSet(u64::MAX),
             Shortcut::RoyalPlan => self.royal_plan = RoyalPlan::Probe,
-            Shortcut::JudgesByLines => self.judges_by_lines = true,
+            Shortcut::LegalityByLines => self.legality_by_lines = true,
             Shortcut::Twins => (self.twins, self.twin_kinds) = (TwinPlan::NONE, KindSet::default()),
             Shortcut::Counting => self.counting = Counting::Steps,
         }

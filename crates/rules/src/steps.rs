@@ -70,7 +70,7 @@ impl Game {
 
     /// Every step on offer with two judgements on whether it is legal: without making it (none if that cannot tell),
     /// and by making it. For the law that they agree.
-    pub fn judged_twice(&self, pos: &Position) -> Vec<(Step, Option<bool>, bool)> {
+    pub fn legality_both_ways(&self, pos: &Position) -> Vec<(Step, Option<bool>, bool)> {
         let mut steps = Vec::new();
         self.offers(pos, &mut steps);
         let safety = Safety::of(self, pos);

@@ -102,8 +102,8 @@ impl Game {
                 Goal::Stuck(stuck) if stuck.moves_only && goal.outcome != Outcome::Eliminates => {
                     (!pos.in_turn() && self.is_stuck(pos, *stuck)).then_some(pos.side)
                 }
-                Goal::Facing => (pos.passes > 0 && self.are_facing(pos)).then_some(pos.side),
-                Goal::Passes(count) => (pos.passes >= *count).then_some(pos.side),
+                Goal::Facing => (pos.passes_in_row > 0 && self.are_facing(pos)).then_some(pos.side),
+                Goal::Passes(count) => (pos.passes_in_row >= *count).then_some(pos.side),
                 // Where all have gone out at once nobody has won.
                 Goal::LastTeam if pos.alive & !pos.asleep == 0 => return Some((goal, Outcome::Draws, pos.side)),
                 Goal::LastTeam => self.last_team(pos),
@@ -131,7 +131,7 @@ impl Game {
                 continue;
             }
             if let Some(finding) = self.find(goal, pos, past) {
-                return self.judge_goal(pos, finding);
+                return self.adjudicate(pos, finding);
             }
         }
         Verdict::Ongoing
@@ -225,7 +225,7 @@ impl Game {
         }
     }
 
-    fn judge_goal(&self, pos: &Position, Finding { side, outcome, reason }: Finding) -> Verdict {
+    fn adjudicate(&self, pos: &Position, Finding { side, outcome, reason }: Finding) -> Verdict {
         let winner = match outcome {
             Outcome::Wins => Some(side),
             Outcome::Loses => Some(self.enemy_of(side)),

@@ -15,7 +15,7 @@ use geometry::{Cell, CellSet};
 
 /// What the lines through the royal man say about the turns of a position; made once for all its steps.
 #[derive(Debug)]
-pub struct Judge(Safety);
+pub struct Legality(Safety);
 
 /// Which steps are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Listing {
     WithoutLays,
     /// Those only that capture, become another kind or set something off; some that do nothing of the kind may be among
     /// them.
-    Sharp,
+    Noisy,
 }
 
 /// What came of a step.
@@ -45,8 +45,8 @@ pub enum Made {
 
 impl Game {
     /// For the steps that begin a turn here.
-    pub fn judging(&self, pos: &Position) -> Judge {
-        Judge(Safety::of(self, pos))
+    pub fn legality(&self, pos: &Position) -> Legality {
+        Legality(Safety::of(self, pos))
     }
 
     /// Appends steps that are on offer at this point of a turn, [`Act::Stop`] and the pass of a side that is stuck not
@@ -60,10 +60,10 @@ impl Game {
                 let known = out.len();
                 acts.iter().filter(|act| !moves || act.act != Act::Lay).for_each(|act| self.act(pos, act, known, out));
             }
-            Listing::Sharp if !pos.in_turn() && !captures_forced && self.royals.held.is_empty() => {
+            Listing::Noisy if !pos.in_turn() && !captures_forced && self.royals.held.is_empty() => {
                 for act in acts {
                     match act.act {
-                        Act::Move => self.sharp_moves(pos, out),
+                        Act::Move => self.noisy_moves(pos, out),
                         Act::Detonate => self.act(pos, act, out.len(), out),
                         _ => {}
                     }
@@ -80,21 +80,28 @@ impl Game {
 
     /// The moves that capture or let a man become another kind, and those of men of whom that cannot be told
     /// beforehand.
-    fn sharp_moves(&self, pos: &Position, out: &mut Vec<Step>) {
+    fn noisy_moves(&self, pos: &Position, out: &mut Vec<Step>) {
         let mut scene = Scene::new(self, pos, false, out);
         scene.see_frozen();
         for from in pos.men(pos.side) {
             let kind = pos.piece(from).kind();
             // These may take without going where their victim stands.
-            scene.sharp = !self.imitates(kind) && self.shortcuts.harmless.contains(kind);
+            scene.noisy_only = !self.imitates(kind) && self.shortcuts.harmless.contains(kind);
             scene.offer(from);
         }
     }
 
     /// Makes a step. `before` is the position in which the turn began, `pos` the one in which the step was listed,
-    /// `judge` that of `before` (asked only if the turn begins with the step). `after` is overwritten.
-    pub fn make(&self, judge: &Judge, before: &Position, pos: &Position, step: &Step, after: &mut Position) -> Made {
-        let safe = if pos.in_turn() { None } else { judge.0.after(self, pos, step) };
+    /// `legality` that of `before` (asked only if the turn begins with the step). `after` is overwritten.
+    pub fn make(
+        &self,
+        legality: &Legality,
+        before: &Position,
+        pos: &Position,
+        step: &Step,
+        after: &mut Position,
+    ) -> Made {
+        let safe = if pos.in_turn() { None } else { legality.0.after(self, pos, step) };
         if safe == Some(false) {
             return Made::Illegal;
         }
@@ -140,7 +147,7 @@ impl Game {
 
     /// The position if the side on turn did nothing, whether or not the rules let it: for asking how much a turn is
     /// worth.
-    pub fn idle(&self, pos: &Position) -> Position {
+    pub fn null_move(&self, pos: &Position) -> Position {
         let mut after = *pos;
         after.stage = Stage::START;
         self.finish(pos, &mut after, &mut ());

@@ -11,7 +11,7 @@ use crate::quiescence::QUIESCENCE_DEPTH;
 use crate::report::{Bound, MAX_PLY, Score, WIN, is_decisive};
 use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window, code};
 use crate::transposition::Entry;
-use rules::{Act, Judge, Listing, Made, Position, Step};
+use rules::{Act, Legality, Listing, Made, Position, Step};
 
 /// Up to this depth a node, or a quiet step, may be given up because the static evaluation is far outside the window.
 const FUTILITY_DEPTH: i32 = 7;
@@ -150,7 +150,7 @@ impl Search<'_> {
 
     /// If even a null move is enough for `beta`, so is the best turn.
     fn try_null_move(&mut self, at: &Node<'_>, here: &NodeState, beta: Score) -> Option<Score> {
-        let after = self.game.idle(at.pos);
+        let after = self.game.null_move(at.pos);
         if self.is_camp(after.side()) == self.is_camp(at.pos.side()) {
             return None;
         }
@@ -193,7 +193,7 @@ impl Search<'_> {
     ) -> Score {
         let Window { mut alpha, beta } = window;
         let (pos, height) = (at.pos, at.height);
-        let legality = self.game.judging(at.before);
+        let legality = self.game.legality(at.before);
         list.clear();
         if here.mid_turn {
             self.list_second(at, list, hash_step, here.depth);
@@ -340,7 +340,7 @@ impl Search<'_> {
     }
 
     /// Makes a step, the end of a turn included.
-    pub(crate) fn make(&self, legality: &Judge, at: &Node<'_>, step: &Step, after: &mut Position) -> Made {
+    pub(crate) fn make(&self, legality: &Legality, at: &Node<'_>, step: &Step, after: &mut Position) -> Made {
         if step.act != Act::Stop {
             return self.game.make(legality, at.before, at.pos, step, after);
         }

@@ -53,9 +53,9 @@ impl Search<'_> {
         let mut best = stand_pat;
         let mut list = std::mem::take(&mut self.lists[height]);
         list.steps.clear();
-        self.game.list(pos, Listing::Sharp, &mut list.steps);
+        self.game.list(pos, Listing::Noisy, &mut list.steps);
         self.add_goal_steps(pos, &mut list.steps);
-        let legality = self.game.judging(pos);
+        let legality = self.game.legality(pos);
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
             if self.overlooks(pos, step) {
@@ -158,7 +158,7 @@ impl Search<'_> {
         let mut list = std::mem::take(&mut self.lists[at.height]);
         list.steps.clear();
         self.game.list(at.pos, Listing::All, &mut list.steps);
-        let legality = self.game.judging(at.before);
+        let legality = self.game.legality(at.before);
         self.rank(&mut list, at, 0);
         for nth in 0..list.order.len() {
             let (_, i) = pick(&mut list.order, nth);

@@ -9,7 +9,7 @@ use crate::report::{Bound, Choice, MAX_PLY, Report, Score, WIN, is_decisive};
 use crate::search::{INFINITE, Node, PvStep, Search, StepList, Window};
 use eval::{Sum, mix};
 use geometry::CellSet;
-use rules::{Judge, Listing, Made, Position, Step, Turn};
+use rules::{Legality, Listing, Made, Position, Step, Turn};
 use std::collections::HashSet;
 
 /// No more turns than these are compared at the root.
@@ -226,7 +226,7 @@ impl Search<'_> {
         let mut roots = Vec::new();
         if self.game.decided(pos).is_none() {
             let at = Node::root(pos, sum);
-            let legality = self.game.judging(pos);
+            let legality = self.game.legality(pos);
             let mut known = HashSet::new();
             for turn in only {
                 let after = self.game.play_turn_unchecked(pos, turn, &mut ());
@@ -259,7 +259,7 @@ impl Search<'_> {
     fn complete_turns(
         &mut self,
         at: &Node<'_>,
-        legality: &Judge,
+        legality: &Legality,
         turn: &mut Turn,
         known: &mut HashSet<u64>,
         roots: &mut Vec<RootTurn>,

@@ -96,7 +96,7 @@ impl Searcher {
         {
             return None;
         }
-        let after = game.idle(pos);
+        let after = game.null_move(pos);
         (game.are_enemies(after.side(), pos.side()) && game.decided(&after).is_none()).then_some(after)
     }
 

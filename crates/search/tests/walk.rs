@@ -15,7 +15,7 @@ fn walk(
     turn: &mut Vec<Step>,
     visit: &mut impl FnMut(&[Step], &Position),
 ) {
-    let (legality, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
+    let (legality, mut steps, mut after) = (game.legality(before), Vec::new(), *pos);
     game.list(pos, Listing::All, &mut steps);
     for step in steps {
         turn.push(step);
@@ -89,20 +89,20 @@ fn steps_made_one_at_a_time_are_the_turns_of_the_rules() {
 }
 
 #[test]
-fn the_sharp_steps_are_all_that_take_by_going_there() {
+fn the_noisy_steps_are_all_that_take_by_going_there() {
     every_game(|id, game| {
         for pos in positions(game, 11, 20) {
-            let (mut all, mut sharp) = (Vec::new(), Vec::new());
+            let (mut all, mut noisy) = (Vec::new(), Vec::new());
             game.list(&pos, Listing::All, &mut all);
-            game.list(&pos, Listing::Sharp, &mut sharp);
+            game.list(&pos, Listing::Noisy, &mut noisy);
             for step in &all {
                 let takes = !step.taken.is_empty() || step.to != step.from && !pos.piece(step.to).is_empty();
                 let becomes = step.choice.is_some() && step.act == Act::Move;
                 if step.act == Act::Detonate || step.act == Act::Move && takes || becomes {
-                    assert!(sharp.contains(step), "{id}: {step:?} is missing");
+                    assert!(noisy.contains(step), "{id}: {step:?} is missing");
                 }
             }
-            assert!(sharp.iter().all(|step| all.contains(step)), "{id}: there are steps that are not on offer");
+            assert!(noisy.iter().all(|step| all.contains(step)), "{id}: there are steps that are not on offer");
         }
     });
 }

@@ -115,7 +115,7 @@ fn check_position(game: &Game, pos: &Position, text: &str) {
     let again =
         game.position(&game.setup(pos)).unwrap_or_else(|error| panic!("a set-up makes a position: {text}: {error}"));
     assert_eq!(again.key(), pos.key(), "a position made from its set-up is the same: {text}");
-    for (step, told, tried) in game.judged_twice(pos) {
+    for (step, told, tried) in game.legality_both_ways(pos) {
         assert!(told.is_none_or(|told| told == tried), "a step judged and made, {step:?}: {told:?}, {tried}: {text}");
     }
     for side in game.sides() {
@@ -175,15 +175,15 @@ fn check_turns(game: &Game, pos: &Position, turns: &[(rules::Turn, Position)], t
             assert_eq!(made, keys, "turns made by a search and turns listed agree: {text}");
         }
     }
-    let mut sharp = Vec::new();
-    game.list(pos, Listing::Sharp, &mut sharp);
+    let mut noisy = Vec::new();
+    game.list(pos, Listing::Noisy, &mut noisy);
     for (turn, _) in turns.iter().take(300) {
         let [step] = turn[..] else { continue };
         let mut events = Vec::new();
         game.play_turn_unchecked(pos, turn, &mut events);
         let takes = events.iter().any(|event| matches!(event, Event::Captured { .. } | Event::Removed { .. }));
         if takes && matches!(step.act, Act::Move | Act::Detonate) {
-            assert!(sharp.contains(&step), "a step that removes a man is listed as sharp, {step:?}: {text}");
+            assert!(noisy.contains(&step), "a step that removes a man is listed as noisy, {step:?}: {text}");
         }
     }
     for (turn, after) in turns.iter().take(40) {
@@ -205,7 +205,7 @@ fn walk(game: &Game, pos: &Position, visit: &mut impl FnMut(&Position)) {
 
 /// Visits the ends of all turns made as a search makes them, with [`Game::list`] and [`Game::make`].
 fn make_all(game: &Game, before: &Position, pos: &Position, visit: &mut impl FnMut(&Position)) {
-    let (legality, mut steps, mut after) = (game.judging(before), Vec::new(), *pos);
+    let (legality, mut steps, mut after) = (game.legality(before), Vec::new(), *pos);
     game.list(pos, Listing::All, &mut steps);
     for step in &steps {
         match game.make(&legality, before, pos, step, &mut after) {

@@ -91,7 +91,7 @@ impl Pair<'_> {
     fn compare_position(&self, past: &[Past; 2]) -> Result<(), Difference> {
         self.same("the text", position::write)?;
         self.same("the key", |_, pos| pos.key())?;
-        self.same("the counters", |_, pos| (pos.clock(), pos.played(), pos.passes(), pos.phase()))?;
+        self.same("the counters", |_, pos| (pos.clock(), pos.played(), pos.passes_in_row(), pos.phase()))?;
         for side in self.games[0].sides() {
             self.same("who is in the game", |_, pos| (pos.is_alive(side), pos.is_asleep(side)))?;
             if self.positions[0].is_alive(side) {

@@ -53,7 +53,7 @@ fn each_shortcut_taken_where_it_is_wrong_is_caught() {
         let effort = Effort { games: 2, turns: 80, sample: 3 };
         let tried = AssertUnwindSafe(|| {
             agree(&def, Plans::Trusting(shortcut), effort).is_ok() && {
-                // Which steps are sharp is asked by searches alone, and held by a law of its own.
+                // Which steps are noisy is asked by searches alone, and held by a law of its own.
                 let game = rules::compile_with(def.clone(), Plans::Trusting(shortcut));
                 laws::hold_within(&game, Effort { games: 1, turns: 20, sample: 1 }, 0, 200, 1_000) > 0
             }

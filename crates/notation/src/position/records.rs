@@ -124,7 +124,7 @@ pub(super) fn read_first_moves(game: &Game, token: Token<'_>) -> Result<u64, Tex
 /// The cells passed over. Where more than one man could have done so, his cell stands before it: g5f6.
 pub(super) fn write_passed(game: &Game, pos: &Position) -> String {
     let one = |side: Side| {
-        let passed = pos.passed(side)?;
+        let passed = pos.en_passant(side)?;
         let letter = if with_commas(game) { game.def().side(side).letter.to_string() } else { String::new() };
         let doubtful = game.landings(pos, side, passed.over).len() > 1;
         let man = if doubtful { game.board().name(passed.man) } else { "" };

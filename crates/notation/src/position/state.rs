@@ -56,8 +56,8 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     } else if game.is_oddly_awake(pos) {
         parts.push("asleep=-".to_owned());
     }
-    if pos.passes() > 0 {
-        parts.push(format!("passes={}", pos.passes()));
+    if pos.passes_in_row() > 0 {
+        parts.push(format!("passes={}", pos.passes_in_row()));
     }
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(";")))
 }
@@ -115,7 +115,7 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
         if key == "asleep" && game.may_sleep() {
             setup.asleep = Some(if value.text == "-" { Vec::new() } else { read_sides(game, value)? });
         } else if key == "passes" {
-            setup.passes = super::read_number(value, "number of passes", 0)?;
+            setup.passes_in_row = super::read_number(value, "number of passes", 0)?;
         } else if key == "virgin" && known {
             first_moves = Some(read_first_moves(game, value, setup)?);
         } else if key == "last" && known {

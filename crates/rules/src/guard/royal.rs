@@ -499,7 +499,7 @@ impl Game {
         if faced {
             // Who finds the royal men facing each other breaks the line or passes, even in check; passing ends the
             // game.
-            if after.passes() > before.passes() {
+            if after.passes_in_row() > before.passes_in_row() {
                 return false;
             }
             if self.are_facing(after) {

@@ -146,7 +146,7 @@ fn may_lack(def: &GameDef, royals: KindSet) -> bool {
     let unguarded = def.sides.len() > 2
         || royals.iter().any(|kind| def.kind(kind).royal().is_some_and(|royal| royal.directly || royal.expendable))
         || def.kinds.iter().any(|kind| (kind.is_royal() || kind.explode().is_some()) && steps_past(kind))
-        || def.kinds.iter().any(|kind| takes_aside(def, kind) && kind.answers_passing())
+        || def.kinds.iter().any(|kind| takes_aside(def, kind) && kind.answers_double_step())
         || def.turn.acts().any(|act| act.may.is_some() || act.act == Act::Lay);
     unguarded
         || def.goals.iter().any(|goal| match &goal.what {

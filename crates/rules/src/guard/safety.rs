@@ -115,7 +115,7 @@ impl Safety {
             delicate: CellSet::EMPTY,
             giving: None,
         };
-        if !game.shortcuts.judges_by_lines || pos.in_turn() {
+        if !game.shortcuts.legality_by_lines || pos.in_turn() {
             safety.unknown = game.royal_plan() != RoyalPlan::None || !game.shortcuts.one_step_turns;
             return safety;
         }
@@ -308,7 +308,7 @@ impl Game {
         let side = pos.side();
         let is_royal = self.royal_kinds().contains(pos.piece(royal).kind());
         let by_lines =
-            self.shortcuts.judges_by_lines && self.royal_plan() == RoyalPlan::Probe && self.probes().are_plain();
+            self.shortcuts.legality_by_lines && self.royal_plan() == RoyalPlan::Probe && self.probes().are_plain();
         if is_royal && by_lines {
             return self.enemies(pos, side).any(|enemy| self.threatens_there(pos, enemy, royal, cell));
         }

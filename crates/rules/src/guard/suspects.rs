@@ -105,7 +105,7 @@ fn blasts(def: &GameDef, motions: &Motions) -> Blasts {
     // Who explodes where he arrives, is set off aside, or is brought elsewhere first may do so far from where somebody
     // stands now.
     let plain = |kernel: &Kernel| {
-        !matches!(kernel.bare(), Kernel::Passing(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_))
+        !matches!(kernel.bare(), Kernel::RideOver(_) | Kernel::Chain(_) | Kernel::Push(_) | Kernel::Imitate(_))
     };
     let stays = explosive().all(|kind| {
         kind.explode().is_some_and(|explode| !explode.is_by_capture())
@@ -157,11 +157,11 @@ impl Shape {
                     lands(&mut |from, to| vaults.rides.runs(from).flatten().for_each(|&cell| to.insert(cell)));
                     vaults.rides.takes.takes
                 }
-                Kernel::Passing(passing) => {
-                    if !(passing.rides.takes.takes & victims).is_empty() {
+                Kernel::RideOver(over) => {
+                    if !(over.rides.takes.takes & victims).is_empty() {
                         shape.passes.resize(cells, CellSet::EMPTY);
                         for from in def.board.cells() {
-                            let run = passing.rides.runs(from).flatten();
+                            let run = over.rides.runs(from).flatten();
                             run.for_each(|&cell| shape.passes[from.index()].insert(cell));
                         }
                     }

@@ -93,7 +93,7 @@ impl Bounds {
         Kernel::Conditional(Conditional {
             rights,
             unchecked: self.unchecked,
-            passed: self.not_on.map_or(CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
+            not_on: self.not_on.map_or(CellSet::EMPTY, |zone| cx.def.zones[zone].cells[cx.side.index()]),
             kernel: Box::new(kernel),
         })
     }
@@ -120,7 +120,7 @@ pub(crate) struct Conditional {
     rights: Vec<Option<u64>>,
     unchecked: bool,
     /// Where it does not end.
-    passed: CellSet,
+    not_on: CellSet,
     pub(crate) kernel: Box<Kernel>,
 }
 
@@ -132,8 +132,8 @@ impl Conditional {
         if scene.pos.rights & right == right && !checked() {
             let known = scene.out.len();
             self.kernel.offer(scene);
-            if self.passed != CellSet::EMPTY {
-                scene.keep(known, |step| !self.passed.contains(step.to));
+            if self.not_on != CellSet::EMPTY {
+                scene.keep(known, |step| !self.not_on.contains(step.to));
             }
         }
     }

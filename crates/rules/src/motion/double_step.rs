@@ -178,7 +178,7 @@ impl DoubleSteps {
     }
 
     /// The cell passed over on the way to `to`, where it may be answered.
-    pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<Cell> {
+    pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
         if self.unanswered {
             return None;
         }

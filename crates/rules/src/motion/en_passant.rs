@@ -2,7 +2,7 @@
 //!
 //! With several enemies each has the right until the end of his own next turn, or only the first of them. The record
 //! lives in
-//! [`Passed`](crate::position::Passed); who may still use it is decided at the end of every turn (`play`).
+//! [`EnPassantRecord`](crate::position::EnPassantRecord); who may still use it is decided at the end of every turn (`play`).
 
 use super::{Compiling, Kernel, MotionDef, Motions, PerCell, Phrase, Scene};
 use crate::area::Directions;
@@ -11,7 +11,7 @@ use crate::english::say;
 use crate::facts::{Facts, Twins};
 use crate::names::Names;
 use crate::piece::{KindSet, Side};
-use crate::position::Passed;
+use crate::position::EnPassantRecord;
 use crate::step::{Act, Step};
 use geometry::{Board, Cell};
 use lang::{Reader, Word};
@@ -109,13 +109,13 @@ impl EnPassant {
         if scene.threats_only {
             return;
         }
-        let passed = scene.pos.passed;
-        let can = |passed: &Passed| passed.takers & scene.side.bit() != 0 && self.can(scene.from, passed.over);
-        for (i, first) in passed.iter().enumerate().filter(|(_, first)| can(first)) {
+        let records = scene.pos.en_passant;
+        let can = |record: &EnPassantRecord| record.takers & scene.side.bit() != 0 && self.can(scene.from, record.over);
+        for (i, first) in records.iter().enumerate().filter(|(_, first)| can(first)) {
             // All who have passed over the cell are taken at once.
-            let same = |other: &Passed| other.over == first.over && can(other);
-            if !passed[..i].iter().any(same) {
-                let taken = passed[i..].iter().filter(|other| same(other)).map(|passed| passed.man).collect();
+            let same = |other: &EnPassantRecord| other.over == first.over && can(other);
+            if !records[..i].iter().any(same) {
+                let taken = records[i..].iter().filter(|other| same(other)).map(|record| record.man).collect();
                 let (from, to, motion) = (scene.from, first.over, scene.motion);
                 scene.out.push(Step { act: Act::Move, from, to, motion, choice: None, taken });
             }

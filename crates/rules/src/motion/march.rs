@@ -39,7 +39,7 @@ pub(crate) struct Post {
     /// One of his motions that are not in the table may begin here.
     pub(crate) others: bool,
     /// And may capture somebody or let him become another kind.
-    pub(crate) sharp_others: bool,
+    pub(crate) noisy_others: bool,
 }
 
 /// Cells in one direction, nearest first, up to the first man; or those of leaps, each for itself.
@@ -112,9 +112,9 @@ impl Marches {
                 }
             }
             let begun = || rest.iter().map(|&motion| &motions[motion].kernel).filter(|kernel| kernel.may_begin(from));
-            let sharp_others = begun().any(|kernel| kernel.may_be_sharp(from, becomes));
+            let noisy_others = begun().any(|kernel| kernel.may_be_noisy(from, becomes));
             let end = self.runs.len() as u32;
-            self.posts.push(Post { start, end, changes, others: begun().next().is_some(), sharp_others });
+            self.posts.push(Post { start, end, changes, others: begun().next().is_some(), noisy_others });
         }
         self.add_fleet(def, motions, man, becomes);
     }

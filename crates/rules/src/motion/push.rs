@@ -208,8 +208,8 @@ impl Push {
         }
         for &(cell, goal, piece) in &shifts {
             // Who is pushed away from where his double step ended cannot be taken there any more.
-            for passed in pos.passed.iter_mut().filter(|passed| passed.man == cell) {
-                passed.takers = 0;
+            for record in pos.en_passant.iter_mut().filter(|record| record.man == cell) {
+                record.takers = 0;
             }
             if let Some(goal) = goal {
                 pos.put(&game.ledger, goal, piece);

@@ -139,7 +139,7 @@ impl RideDef {
         });
         let rides = Rides { takes: self.modes.compile(cx), flat, runs };
         let kernel = match (&self.hurdle, &self.over) {
-            (_, Some(over)) => Kernel::Passing(Passing { rides, over: over.mask(cx.def, cx.side) }),
+            (_, Some(over)) => Kernel::RideOver(RideOver { rides, over: over.mask(cx.def, cx.side) }),
             (None, None) => Kernel::Ride(rides),
             (Some(filter), None) => {
                 let hurdle = filter.mask(cx.def, cx.side);
@@ -280,12 +280,12 @@ impl Vaults {
 
 /// Rides over one or more men, each with an empty cell right behind him.
 #[derive(Debug)]
-pub(crate) struct Passing {
+pub(crate) struct RideOver {
     pub(crate) rides: Rides,
     over: PieceMask,
 }
 
-impl Passing {
+impl RideOver {
     pub(super) fn offer(&self, scene: &mut Scene<'_>) {
         for run in self.rides.runs(scene.from) {
             let (mut taken, mut passed) = (CellSet::EMPTY, false);

@@ -133,7 +133,7 @@ fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut 
         MotionDef::DoubleStep(double) => Some(double),
         _ => None,
     });
-    let answered = def.kinds.iter().any(crate::def::KindDef::answers_passing);
+    let answered = def.kinds.iter().any(crate::def::KindDef::answers_double_step);
     for double in doubles.filter(|double| answered && !double.is_unanswered()) {
         let zone = &def.zones[double.zone];
         let starts = |from: Option<usize>| {

@@ -12,7 +12,7 @@
 use super::table::{INFINITE, Numbers};
 use super::{Proof, Root, Solver};
 use eval::mix;
-use rules::{Act, Judge, Listing, Made, Position, RoyalPlan, Step};
+use rules::{Act, Legality, Listing, Made, Position, RoyalPlan, Step};
 
 /// A node: a position and what is left.
 #[derive(Clone, Copy)]
@@ -108,7 +108,7 @@ impl Solver<'_> {
                 return numbers;
             }
         };
-        let legality = self.game.judging(at.before);
+        let legality = self.game.legality(at.before);
         let mut after = *at.pos;
         loop {
             for child in &mut children {
@@ -146,7 +146,7 @@ impl Solver<'_> {
     }
 
     /// The position after a child's step, which has been found legal.
-    fn take(&self, legality: &Judge, at: &Node<'_>, child: &Child, after: &mut Position) {
+    fn take(&self, legality: &Legality, at: &Node<'_>, child: &Child, after: &mut Position) {
         match child.step.act {
             Act::Stop => {
                 *after = *at.pos;
@@ -168,7 +168,7 @@ impl Solver<'_> {
         let game = self.game;
         let (pos, mid) = (at.pos, at.pos.in_turn());
         let attacks = self.attacks(pos.side());
-        let legality = game.judging(at.before);
+        let legality = game.legality(at.before);
         // The middle of a turn is told apart by where the turn began, too.
         let turn_key = mix(if mid { self.endings.key(at.before) } else { at.key });
         let (mut children, mut legal, mut after) = (Vec::new(), false, *pos);
@@ -248,7 +248,7 @@ impl Solver<'_> {
     }
 
     /// Can a turn that may not be ended here be brought to an end?
-    fn can_end(&self, legality: &Judge, before: &Position, pos: &Position) -> bool {
+    fn can_end(&self, legality: &Legality, before: &Position, pos: &Position) -> bool {
         let (mut steps, mut after) = (Vec::new(), *pos);
         self.game.list(pos, Listing::All, &mut steps);
         steps.iter().any(|step| match self.game.make(legality, before, pos, step, &mut after) {
