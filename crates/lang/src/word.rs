@@ -8,7 +8,7 @@
 /// The manual, suggestions and the doc test of every word come from lists of these.
 #[derive(Debug, Clone, Copy)]
 pub struct Word {
-    /// The word as it is written.
+    /// The word as it is written; with the argument that makes it a word of its own, if it is one of several.
     pub name: &'static str,
     /// The drawer of the manual it belongs in.
     pub drawer: &'static str,
@@ -20,4 +20,11 @@ pub struct Word {
     pub doc: &'static str,
     /// A piece of rule file that uses it.
     pub example: &'static str,
+}
+
+impl Word {
+    /// What a line of it begins with: of `act move` that is `act`.
+    pub fn keyword(&self) -> &'static str {
+        self.name.split_once(' ').map_or(self.name, |(keyword, _)| keyword)
+    }
 }

@@ -59,7 +59,7 @@ pub(crate) fn legs(spot: &Spot<'_>, step: &Step) -> Vec<(char, Cell)> {
             let told = takes_by_riding_over(game, step)
                 && could_take_others(spot, step, |other| takes_by_riding_over(game, other));
             let men = if told { step.taken } else { CellSet::EMPTY };
-            let to = (mark(!game.taken_by(pos, step).is_empty()), step.to);
+            let to = (mark(!game.taken_directly(pos, step).is_empty()), step.to);
             std::iter::once(to).chain(men.iter().map(|cell| ('x', cell))).collect()
         }
     }
@@ -85,7 +85,7 @@ pub(crate) fn legs_over(game: &Game, pos: &Position, step: &Step, path: &[Cell])
 
 /// Does a walk end by taking who stands there?
 fn lands_on_a_man(game: &Game, pos: &Position, step: &Step) -> bool {
-    !step.taken.contains(step.to) && game.taken_by(pos, step).contains(step.to)
+    !step.taken.contains(step.to) && game.taken_directly(pos, step).contains(step.to)
 }
 
 /// The cell in the middle of each leg of a walk, if there is one.
@@ -245,7 +245,7 @@ pub(crate) fn coordinates(text: &mut String, spot: &Spot<'_>, step: &Step, later
                     let merely = |other: &Step| {
                         let goes = path == [other.to] || game.walks_over(pos, other, &path);
                         let same = other.act == Act::Move && other.from == step.from && goes;
-                        same && game.taken_by(pos, other) != game.taken_by(pos, step)
+                        same && game.taken_directly(pos, other) != game.taken_directly(pos, step)
                     };
                     let legs = legs_or_men(spot, step, &path);
                     // Each leap has `x`, whether it takes or not, unless the same cells can be another way that takes

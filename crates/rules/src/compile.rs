@@ -8,12 +8,12 @@ use crate::def::GameDef;
 use crate::effect::Effects;
 use crate::game::{Game, Tables};
 use crate::goal::Goals;
+use crate::goal::eliminates::Sleepers;
 use crate::guard::Guards;
 use crate::guard::royals::Royals;
 use crate::guard::suspects::Suspects;
 use crate::motion::{Motions, Ways};
 use crate::piece::Side;
-use crate::play::Sleepers;
 use crate::position::{Ledger, Position};
 use crate::shortcuts::{Plans, Shortcuts, Stated};
 

@@ -677,7 +677,7 @@ impl<'g> Entry<'g> {
                 say!("prompt-on-the-way", kind = man(from), hops = !next.cells.is_empty(), can_send = next.can_send)
             }
             None if self.pos.in_turn() => {
-                let what = match (self.pos.stage().follow, self.pos.stage().must) {
+                let what = match (self.pos.stage().follow.act(), self.pos.stage().must) {
                     (Act::Detonate, _) => "detonate",
                     (Act::Lay, true) => "must-lay",
                     (Act::Lay, false) => "lay",

@@ -14,7 +14,9 @@
 //! looked at. A stone that is laid on an empty cell and stays there changes that cell, and of all ways to end a turn
 //! after the same move no other does the same to it.
 
+use crate::act::ActDef;
 use crate::act::lay::Supply;
+use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
@@ -22,10 +24,9 @@ use crate::guard::safety::Safety;
 use crate::keys::{ByKey, Keys};
 use crate::motion::{Kernel, Scene};
 use crate::piece::{Kind, Piece, PieceMask};
-use crate::position::{Position, mix};
+use crate::position::{Follow, Position, mix};
 use crate::step::{Act, Step};
 use crate::steps::Turn;
-use crate::turn::ActDef;
 use geometry::{Cell, CellSet};
 use std::ops::ControlFlow;
 
@@ -46,12 +47,11 @@ impl Counting {
     /// For a game whose moves do nothing but take who stands where they go, but do not end every turn. `guards` looks
     /// along lines that a man of one's own can only close.
     pub(crate) fn after_moves(def: &GameDef, merges: bool, royal: RoyalPlan, guards: bool) -> Self {
-        let follow = |act: Act| def.turn.acts().all(|def| def.may.is_none_or(|may| may == act) && !def.all);
-        let once = |act: Act| def.turn.acts().filter(|def| def.act == act).count() <= 1;
-        let settled = matches!(&def.turn.phases[..], [phase] if !phase.until_stock_empty);
-        if !settled || !once(Act::Move) || !once(Act::Lay) {
+        let [phase] = &def.turn.phases[..] else { return Self::Made };
+        if phase.until_stock_empty || phase.placing().is_some_and(|act| act.all) {
             return Self::Made;
         }
+        let follow = |act: Act| def.turn.follows().all(|follow| follow.act() == act);
         let unguarded = royal == RoyalPlan::None;
         let stocked = || def.stock_slots.iter().map(|&kind| def.kind(kind));
         let freely = stocked().all(|kind| !kind.is_royal() && (kind.stone || kind.placed().is_none()));
@@ -59,7 +59,11 @@ impl Counting {
         if follow(Act::Place) && (unguarded || guards) && !merges && freely && undecided {
             return Self::Gates;
         }
-        let acts = def.turn.acts().all(|act| matches!(act.act, Act::Move | Act::Lay) || act.when_stuck);
+        let acts = phase.acts.iter().all(|act| match act {
+            ActDef::Move(_) | ActDef::Lay => true,
+            ActDef::Pass(pass) => pass.when_stuck,
+            ActDef::Place(_) | ActDef::Detonate | ActDef::Discard(_) => false,
+        });
         if follow(Act::Lay) && unguarded && acts && stones_lie_well(def) { Self::Lays } else { Self::Made }
     }
 }
@@ -187,7 +191,7 @@ impl Game {
                     || !(step.taken.with(step.to) & pos.charged()).is_empty()
                     || matches!(self.kernel(step).map(Kernel::bare), Some(Kernel::Transform(_)))
             }
-            Act::Place => self.def.phase(pos.phase()).acts.iter().filter(|act| act.act == Act::Place).count() > 1,
+            Act::Place => false,
             _ => true,
         }
     }
@@ -237,11 +241,11 @@ impl Game {
         }
         let mut count = 0;
         for act in &self.def.phase(pos.phase()).acts {
-            count += match act.act {
-                Act::Move if self.shortcuts.gates_nobody => self.count_moves(pos, &safety, &mut steps),
-                Act::Place => self.count_places(pos, act, &safety, &mut steps),
+            count += match act {
+                ActDef::Move(_) if self.shortcuts.gates_nobody => self.count_moves(pos, &safety, &mut steps),
+                ActDef::Place(act) => self.count_places(pos, act, &safety, &mut steps),
                 _ => {
-                    self.act(pos, act, 0, &mut steps);
+                    self.offer_act(pos, act, 0, &mut steps);
                     0
                 }
             };
@@ -279,10 +283,10 @@ impl Game {
     }
 
     /// The same for men from the stock.
-    fn count_places(&self, pos: &Position, act: &ActDef, safety: &Safety, steps: &mut Vec<Step>) -> u64 {
+    fn count_places(&self, pos: &Position, act: &PlaceDef, safety: &Safety, steps: &mut Vec<Step>) -> u64 {
         let mut count = 0;
         self.each_placing(pos, act, |kind, cells| {
-            let step = |to: Cell| Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) };
+            let step = |to: Cell| Step::placing(kind, to);
             let any = step(Cell(0));
             let (open, mut sure) = safety.ways(self, pos, None);
             let royal = self.royal_kinds().contains(kind);
@@ -360,9 +364,9 @@ impl Game {
         let mut copy = *pos;
         for act in &self.def.phase(pos.phase()).acts {
             steps.clear();
-            match act.act {
-                Act::Move => {
-                    self.act(pos, act, 0, &mut steps);
+            match act {
+                ActDef::Move(_) => {
+                    self.offer_act(pos, act, 0, &mut steps);
                     for of_man in steps.chunk_by(|a, b| a.from == b.from) {
                         if self.shortcuts.twin_kinds.contains(pos.piece(of_man[0].from).kind()) {
                             count += self.count_ways(pos, of_man, &mut known);
@@ -373,7 +377,7 @@ impl Game {
                         }
                     }
                 }
-                Act::Lay => {
+                ActDef::Lay => {
                     known.clear();
                     for from in pos.men(pos.side) {
                         let times = self.def.kind(pos.piece(from).kind()).lay.as_ref().map_or(0, |lay| lay.times);
@@ -446,10 +450,8 @@ impl Game {
 
     /// Counts the different ends of a turn that has come here by a move.
     fn count_stones(&self, pos: &Position, known: &mut Keys) -> u64 {
-        let (actor, left, must) = (pos.stage.actor, pos.stage.left, pos.stage.must);
-        if !pos.in_turn() {
-            return 1;
-        }
+        let Follow::Lay { man: actor, left } = pos.stage.follow else { return 1 };
+        let must = pos.stage.must;
         known.clear();
         if !must {
             known.insert(self.outline(pos, &[]));

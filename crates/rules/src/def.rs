@@ -318,11 +318,6 @@ impl GameDef {
         self.rights.iter().position(wanted).map_or(0, |i| 1 << i)
     }
 
-    /// The zone in which men may be placed on the cell that a man leaves with its first move.
-    pub(crate) fn left_zone(&self) -> Option<usize> {
-        self.turn.acts().find_map(|act| act.leaving)
-    }
-
     /// Collects the rights from the motions.
     pub(crate) fn find_rights(&self) -> Vec<Right> {
         let mut rights: Vec<Right> = Vec::new();
@@ -369,9 +364,9 @@ impl GameDef {
                 }
             }
         }
-        if let Some(zone) = self.left_zone() {
+        if let Some(gate) = self.turn.gate() {
             for side in self.all_sides() {
-                self.zones[zone].cells[side.index()]
+                self.zones[gate.leaving].cells[side.index()]
                     .iter()
                     .for_each(|cell| unmoved(&mut rights, side, cell, KindSet(u64::MAX)));
             }

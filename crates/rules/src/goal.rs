@@ -8,6 +8,7 @@ pub(crate) mod bared;
 pub(crate) mod checks;
 pub(crate) mod counters;
 pub(crate) mod draw_odds;
+pub(crate) mod eliminates;
 pub(crate) mod extinct;
 pub(crate) mod facing;
 pub(crate) mod last_team;

@@ -120,7 +120,7 @@ impl Game {
             let mut further = must || after.in_turn() && thinning.goes_on(&after);
             if !must {
                 if self.forbids(before, step, &after) {
-                    further &= after.stage.gate.is_none();
+                    further &= !after.stage.follow.is_gate();
                 } else {
                     let mut done = after;
                     self.finish(before, &mut done, &mut ());

@@ -29,20 +29,71 @@ pub struct Began {
     pub crowned: u8,
 }
 
+/// What may follow in the turn under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    /// Nothing: no turn is under way.
+    Nothing,
+    /// The man that has moved is set off.
+    Detonate {
+        /// Where he stands.
+        man: Cell,
+        /// As which kind he has moved (an imitator's model).
+        acting_as: Kind,
+    },
+    /// A man lays stones, or takes some away.
+    Lay {
+        /// Where he stands.
+        man: Cell,
+        /// How many more.
+        left: u8,
+    },
+    /// A man enters on a cell that has been left.
+    Gate {
+        /// That cell, twice, or the two of a castling move.
+        left: [Cell; 2],
+        /// The slots of the stock he may come from (bits).
+        slots: u8,
+    },
+    /// The rest of the stock is placed.
+    Place,
+}
+
+impl Follow {
+    /// What the next step does, if the turn is not ended; [`Act::Stop`] if no turn is under way.
+    pub fn act(self) -> Act {
+        match self {
+            Self::Nothing => Act::Stop,
+            Self::Detonate { .. } => Act::Detonate,
+            Self::Lay { .. } => Act::Lay,
+            Self::Gate { .. } | Self::Place => Act::Place,
+        }
+    }
+
+    /// Does a man enter on a cell that has been left? That never makes a move legal.
+    pub(crate) fn is_gate(self) -> bool {
+        matches!(self, Self::Gate { .. })
+    }
+
+    /// A number for hashes; nothing else has it.
+    fn number(self) -> u64 {
+        let number =
+            |which: u64, [a, b, c]: [u8; 3]| which << 24 | u64::from(a) << 16 | u64::from(b) << 8 | u64::from(c);
+        match self {
+            Self::Nothing => 0,
+            Self::Detonate { man, acting_as } => number(1, [man.0, acting_as.0, 0]),
+            Self::Lay { man, left } => number(2, [man.0, left, 0]),
+            Self::Gate { left, slots } => number(3, [left[0].0, left[1].0, slots]),
+            Self::Place => number(4, [0; 3]),
+        }
+    }
+}
+
 /// How far the turn under way has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The man that acts, if a step has been made.
-    pub actor: Cell,
-    /// As which kind it acts (an imitator's model).
-    pub acting_as: Kind,
-    /// What may follow; [`Act::Stop`] when the turn has not begun.
-    pub follow: Act,
-    /// How often it may still follow; of a man to be placed on a cell just left, the slots of the stock he may come
-    /// from (bits).
-    pub left: u8,
-    /// Placing follows, on a cell just left: `actor` or this one.
-    pub gate: Option<Cell>,
+    /// What may follow.
+    pub follow: Follow,
     /// The turn may not be ended here.
     pub must: bool,
     /// Nothing irreversible has happened in this turn.
@@ -53,16 +104,8 @@ pub struct Stage {
 
 impl Stage {
     /// A turn that has not begun.
-    pub const START: Self = Self {
-        actor: Cell(0),
-        acting_as: Kind(0),
-        follow: Act::Stop,
-        left: 0,
-        gate: None,
-        must: false,
-        quiet: true,
-        began: Began { faced: false, crowned: 0 },
-    };
+    pub const START: Self =
+        Self { follow: Follow::Nothing, must: false, quiet: true, began: Began { faced: false, crowned: 0 } };
 }
 
 /// A position, between turns or in the middle of one. It begins where a line of the cache does, or how fast it is
@@ -390,7 +433,7 @@ impl Position {
     /// Is a turn under way?
     #[inline]
     pub fn in_turn(&self) -> bool {
-        self.stage.follow != Act::Stop
+        self.stage.follow != Follow::Nothing
     }
 
     /// Turns since something irreversible happened.
@@ -438,17 +481,7 @@ impl Position {
             stir(6 << 40 | u64::from(self.passes_in_row));
         }
         if self.in_turn() {
-            let Stage { actor, acting_as, follow, left, gate, .. } = self.stage;
-            if let Some(gate) = gate {
-                stir(4 << 40 | u64::from(gate.0));
-            }
-            stir(
-                3 << 40
-                    | u64::from(actor.0) << 24
-                    | u64::from(acting_as.0) << 16
-                    | (follow as u64) << 8
-                    | u64::from(left),
-            );
+            stir(3 << 40 | self.stage.follow.number());
         }
         key
     }

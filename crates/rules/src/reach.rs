@@ -117,8 +117,8 @@ impl Game {
     /// nobody else: not on men of its own, and only where the rules of the phase and of the kind let it.
     pub fn placed_later(&self, pos: &Position, side: Side, kind: Kind) -> CellSet {
         let Some(slot) = self.stock_slot(kind) else { return CellSet::EMPTY };
-        let places = self.def.phase(pos.phase()).acts.iter().filter(|act| act.act == Act::Place);
-        let zones = places.map(|act| act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]));
+        let places = self.def.phase(pos.phase()).placing().into_iter();
+        let zones = places.map(|act| act.on.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()]));
         let free = zones.fold(CellSet::EMPTY, |all, zone| all | zone) & !pos.men(side) & !self.closed(side);
         self.placing(pos, side, slot, free)
     }
@@ -282,7 +282,7 @@ impl Probe<'_> {
 
     /// The empty cells on which he can lay some stone.
     fn lays(&self, pos: &Position) -> CellSet {
-        let lays = self.game.def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay));
+        let lays = self.game.def.turn.contains(Act::Lay);
         if !lays {
             return CellSet::EMPTY;
         }

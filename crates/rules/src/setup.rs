@@ -6,9 +6,9 @@
 
 use crate::english::say;
 use crate::game::Game;
+use crate::goal::eliminates::Sleepers;
 use crate::motion::Kernel;
 use crate::piece::{Kind, KindSet, MAX_SIDES, MAX_STOCK, Piece, Side};
-use crate::play::Sleepers;
 use crate::position::{EnPassantRecord, Position};
 use geometry::{Cell, CellSet};
 use std::fmt;
@@ -232,7 +232,7 @@ impl Game {
         }
         let board = self.board();
         // Where he came from nobody stands, unless the same turn or that of another enemy has brought somebody there.
-        let brought = self.def.left_zone().is_some() || self.side_count() > 2;
+        let brought = self.def.turn.gate().is_some() || self.side_count() > 2;
         let left = |from: Cell| brought || pos.piece(from).is_empty() || pos.piece(from).is_stone();
         let steps = |kind: Kind, man: Cell| {
             self.program(side, kind).any(|(_, kernel)| {

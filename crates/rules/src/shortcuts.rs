@@ -207,7 +207,7 @@ impl Shortcuts {
             || eliminates
             || facts.gates
             || stated.motions.costs_own
-            || def.turn.acts().any(|act| act.must_capture)
+            || def.turn.compels_captures()
         {
             Counting::Made
         } else {

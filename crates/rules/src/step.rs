@@ -50,6 +50,14 @@ impl Step {
         Self { act, from, to, motion: 0, choice: None, taken: CellSet::EMPTY }
     }
 
+    /// A man of this kind comes from the stock.
+    pub(crate) const fn placing(kind: Kind, to: Cell) -> Self {
+        Self { choice: Some(kind), ..Self::plain(Act::Place, to, to) }
+    }
+
+    /// Doing nothing.
+    pub const PASS: Self = Self::plain(Act::Pass, Cell(0), Cell(0));
+
     /// The end of a turn that could go on.
     pub const STOP: Self = Self::plain(Act::Stop, Cell(0), Cell(0));
 }

@@ -4,15 +4,13 @@
 //! what a step does (`play`). A turn's steps are offered one after the other; nobody has to build the list of all turns
 //! to make one. Look next: `count`.
 
+use crate::act::ActDef;
 use crate::game::Game;
-use crate::goal::Goal;
 use crate::guard::safety::Safety;
 use crate::motion::Scene;
-use crate::piece::{Kind, Piece, Side};
-use crate::position::{Position, Stage};
+use crate::position::Position;
 use crate::step::{Act, Step};
-use crate::turn::ActDef;
-use geometry::{Cell, CellSet};
+use geometry::Cell;
 use std::ops::ControlFlow;
 
 /// A whole turn: its steps in order, without a final [`Act::Stop`].
@@ -35,7 +33,7 @@ impl Game {
                 steps.push(Step::STOP);
             }
         } else if steps.is_empty() && self.may_pass(pos) {
-            steps.push(Step::plain(Act::Pass, Cell(0), Cell(0)));
+            steps.push(Step::PASS);
         }
         steps
     }
@@ -44,7 +42,7 @@ impl Game {
     /// there are.
     pub fn steps_over(&self, pos: &Position, from: Cell, path: &[Cell]) -> Vec<Step> {
         let mut steps = Vec::new();
-        let moves = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Move);
+        let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
         if moves && !pos.in_turn() && self.decided(pos).is_none() && pos.men(pos.side).contains(from) {
             let mut scene = Scene::new(self, pos, false, &mut steps);
             scene.path = Some(path);
@@ -97,12 +95,11 @@ impl Game {
             return false;
         }
         for act in &self.def.phase(pos.phase()).acts {
-            match act.act {
-                Act::Place => self.each_placing(pos, act, |kind, cells| {
-                    let step = |to: Cell| Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) };
-                    steps.extend(cells.first().map(step));
+            match act {
+                ActDef::Place(act) => self.each_placing(pos, act, |kind, cells| {
+                    steps.extend(cells.first().map(|to| Step::placing(kind, to)));
                 }),
-                Act::Move => {
+                ActDef::Move(_) => {
                     for from in pos.men(pos.side) {
                         if steps.len() < FEW {
                             self.moves_of(pos, from, steps);
@@ -122,7 +119,7 @@ impl Game {
 
     /// Can the side on turn move a man (laying and the like not counted)?
     pub(crate) fn has_move(&self, pos: &Position) -> bool {
-        let moves = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Move);
+        let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
         let mut steps = Vec::new();
         let mut can_go = |from: Cell| {
             steps.clear();
@@ -134,7 +131,7 @@ impl Game {
     }
 
     /// Is there a legal turn that begins (or goes on) with this step?
-    fn leads_on(&self, pos: &Position, step: &Step) -> bool {
+    pub(crate) fn leads_on(&self, pos: &Position, step: &Step) -> bool {
         if self.royal_plan() == crate::guard::royal::RoyalPlan::None && !self.goals.eliminates && !self.acts.must_follow
         {
             // Nothing can forbid a step once it is offered; placing all of a stock always goes on.
@@ -150,29 +147,12 @@ impl Game {
         if !after.stage.must && !self.forbids(pos, step, &after) {
             return true;
         }
-        if after.stage.gate.is_some() || self.has_lost_royal(pos, &after) {
+        if after.stage.follow.is_gate() || self.has_lost_royal(pos, &after) {
             return false;
         }
         let mut next = Vec::new();
         self.offers(&after, &mut next);
         next.iter().any(|step| self.leads_on(&after, step))
-    }
-
-    /// Is a stuck side allowed to pass here?
-    pub(crate) fn may_pass(&self, pos: &Position) -> bool {
-        let passes = self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Pass && act.when_stuck);
-        let ends = self.def.goals.iter().any(|goal| matches!(goal.what, Goal::NobodyMoves));
-        passes && !self.in_check(pos, pos.side) && !(ends && self.nobody_moves(pos))
-    }
-
-    /// Is no side in the game able to move, and none in check?
-    pub(crate) fn nobody_moves(&self, pos: &Position) -> bool {
-        self.sides().filter(|&side| pos.is_alive(side) && !pos.is_asleep(side)).all(|side| {
-            let mut theirs = *pos;
-            theirs.side = side;
-            theirs.stage = Stage::START;
-            !self.in_check(&theirs, side) && !self.has_turn(&theirs)
-        })
     }
 
     /// Everything that is offered at this point of the turn, before the royal guard has looked at it. Where captures
@@ -191,130 +171,16 @@ impl Game {
         self.budget().places().is_none() || self.compels_captures(pos)
     }
 
-    /// Is a capture to be made here, if there is one?
-    pub(crate) fn compels_captures(&self, pos: &Position) -> bool {
-        self.acts.must_capture && !pos.in_turn() && self.def.phase(pos.phase()).acts.iter().any(|act| act.must_capture)
-    }
-
-    fn offers_compelled(&self, pos: &Position, out: &mut Vec<Step>) {
-        match self.within_all_places() {
-            // A capture that lies far would compel, too.
-            Some(all) => all.offers_compelled(pos, out),
-            None => {
-                self.offers_freely(pos, out);
-                if out.iter().any(|step| self.captures(pos, step) && self.leads_on(pos, step)) {
-                    out.retain(|step| self.captures(pos, step));
-                }
-            }
-        }
-    }
-
-    /// Is it a move that takes a man?
-    pub(crate) fn captures(&self, pos: &Position, step: &Step) -> bool {
-        step.act == Act::Move && self.taken_by(pos, step).iter().any(|cell| pos.piece(cell).is_man())
-    }
-
     /// What is offered whether or not captures are compulsory.
     pub(crate) fn offers_freely(&self, pos: &Position, out: &mut Vec<Step>) {
         if pos.in_turn() {
-            match pos.stage.follow {
-                Act::Detonate => out.push(Step::plain(Act::Detonate, pos.stage.actor, pos.stage.actor)),
-                Act::Lay => self.lays_of(pos, pos.stage.actor, out),
-                Act::Place if pos.stage.gate.is_some() => self.gate_places(pos, out),
-                Act::Place => {
-                    let acts = &self.def.phase(pos.phase()).acts;
-                    acts.iter().filter(|act| act.act == Act::Place).for_each(|act| self.act(pos, act, 0, out));
-                }
-                _ => {}
-            }
+            self.offer_next(pos, out);
         } else {
             let known = out.len();
             for act in &self.def.phase(pos.phase()).acts {
-                self.act(pos, act, known, out);
+                self.offer_act(pos, act, known, out);
             }
         }
-    }
-
-    /// Appends what an act offers; `known`: where the list begins of what the acts before it have offered.
-    pub(crate) fn act(&self, pos: &Position, act: &ActDef, known: usize, out: &mut Vec<Step>) {
-        let side = pos.side;
-        match act.act {
-            Act::Move => {
-                let mut scene = Scene::new(self, pos, false, out);
-                scene.see_frozen();
-                for from in pos.men(side) {
-                    scene.offer(from);
-                }
-            }
-            Act::Detonate => {
-                for from in pos.men(side) & pos.charged() {
-                    if self.may_detonate(pos, from) {
-                        out.push(Step::plain(Act::Detonate, from, from));
-                    }
-                }
-            }
-            Act::Lay => {
-                for from in pos.men(side) {
-                    if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
-                        self.lays_of(pos, from, out);
-                    }
-                }
-            }
-            Act::Place => self.each_placing(pos, act, |kind, cells| {
-                let step = |to: Cell| Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) };
-                out.extend(cells.iter().map(step));
-            }),
-            Act::Discard => {
-                let frozen = self.frozen_men(pos, side);
-                // Who has been offered a move is not stuck.
-                let moves = out[known..].iter().filter(|step| step.act == Act::Move);
-                let movers: CellSet = moves.map(|step| step.from).collect();
-                for from in pos.men(side) & !movers {
-                    if self.may_discard(pos, from, &frozen, act.frozen_only) {
-                        out.push(Step::plain(Act::Discard, from, from));
-                    }
-                }
-            }
-            Act::Pass if !act.when_stuck => out.push(Step::plain(Act::Pass, Cell(0), Cell(0))),
-            Act::Lift | Act::Pass | Act::Stop => {}
-        }
-    }
-
-    /// Tells which men the side on turn may place from its stock, and on which cells.
-    pub(crate) fn each_placing(&self, pos: &Position, act: &ActDef, mut tell: impl FnMut(Kind, CellSet)) {
-        let side = pos.side;
-        let free = act.zone.map_or(!CellSet::EMPTY, |zone| self.def.zones[zone].cells[side.index()])
-            & !pos.occupied()
-            & !self.closed(side);
-        for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
-            if pos.stock(side, slot) > 0 {
-                tell(kind, self.placing(pos, side, slot, free));
-            }
-        }
-    }
-
-    /// Placing on a cell that has just been left.
-    fn gate_places(&self, pos: &Position, out: &mut Vec<Step>) {
-        let cells =
-            pos.stage.gate.into_iter().fold(CellSet::EMPTY.with(pos.stage.actor), CellSet::with) & !pos.occupied();
-        for (slot, &kind) in self.def.stock_slots.iter().enumerate() {
-            // What has only just been captured is not in hand yet.
-            if pos.stage.left >> slot & 1 != 0 && !self.def.kind(kind).stone {
-                for to in self.placing(pos, pos.side, slot, cells) {
-                    out.push(Step { choice: Some(kind), ..Step::plain(Act::Place, to, to) });
-                }
-            }
-        }
-    }
-
-    /// Offers what one man could take, if he may be moved at all.
-    pub(crate) fn threats_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        Scene::new(self, pos, true, out).offer(from);
-    }
-
-    /// Offers the moves of one man, if he may be moved at all.
-    pub(crate) fn moves_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        Scene::new(self, pos, false, out).offer(from);
     }
 
     /// What a man of the side on turn could do to remove something, for the question of check: moves and his
@@ -324,72 +190,6 @@ impl Game {
         if pos.charged().contains(from) && self.may_detonate(pos, from) {
             out.push(Step::plain(Act::Detonate, from, from));
         }
-    }
-
-    /// May the owner set off the man on this cell, as a turn of its own?
-    fn may_detonate(&self, pos: &Position, from: Cell) -> bool {
-        let Some(kind) = self.acting_kind(pos, pos.piece(from)) else { return false };
-        let Some(detonate) = self.def.kind(kind).detonate else { return false };
-        self.detonates(kind) && !self.is_parked_on(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))
-    }
-
-    fn may_discard(&self, pos: &Position, from: Cell, frozen: &CellSet, frozen_only: bool) -> bool {
-        if self.is_parked_on(pos, from) {
-            return false;
-        }
-        if frozen.contains(from) || frozen_only {
-            return frozen.contains(from);
-        }
-        let mut moves = Vec::new();
-        self.moves_of(pos, from, &mut moves);
-        moves.is_empty()
-    }
-
-    /// The cells on which the man could lay now, each as if it were empty.
-    pub(crate) fn lay_range(&self, pos: &Position, from: Cell) -> CellSet {
-        let mut range = CellSet::EMPTY;
-        let piece = pos.piece(from);
-        let Some(side) = piece.side() else { return range };
-        for kernel in &self.acts.lays[side.index()][piece.kind().index()] {
-            kernel.reach(pos, from, self.budget(), &mut |cell| range.insert(cell));
-        }
-        range
-    }
-
-    pub(crate) fn lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
-        if !self.acts.lays[pos.side.index()][pos.piece(from).kind().index()].is_empty() {
-            self.lays_on(pos, from, self.lay_range(pos, from), out);
-        }
-    }
-
-    /// What the man could lay on cells of his range, and take away from there.
-    pub(crate) fn lays_on(&self, pos: &Position, from: Cell, range: CellSet, out: &mut Vec<Step>) {
-        let (side, layer) = (pos.side, pos.piece(from));
-        for to in range {
-            if self.is_parked_on(pos, to) {
-                continue;
-            }
-            let there = pos.piece(to);
-            for &(stone, slot) in &self.acts.layables {
-                if slot.is_none_or(|slot| pos.stock(side, slot) > 0)
-                    && self.laying(stone, side, layer, to, there).is_some()
-                {
-                    out.push(Step { choice: Some(stone), ..Step::plain(Act::Lay, from, to) });
-                }
-            }
-            if self.acts.lifts[side.index()][layer.kind().index()].contains(there) {
-                out.push(Step::plain(Act::Lift, from, to));
-            }
-        }
-    }
-
-    /// Whether (and if so, vanishing or not) the stone may be laid there.
-    pub(crate) fn laying(&self, stone: Kind, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
-        let fits = |rule: &&crate::act::lay::LaidOn| {
-            let on = rule.what.map_or(there.is_empty(), |mask| mask.contains(there));
-            on && rule.cells.contains(to) && !rule.not_by.contains(layer.kind())
-        };
-        self.acts.laid_on[stone.index()][side.index()].iter().find(fits).map(|rule| rule.vanishing)
     }
 
     /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not
@@ -481,7 +281,7 @@ impl Game {
             if !further || !after.stage.must {
                 if self.forbids(before, step, &after) {
                     // What is placed on the cell left does not make the move legal.
-                    further &= after.stage.gate.is_none();
+                    further &= !after.stage.follow.is_gate();
                 } else {
                     let mut done = after;
                     self.finish(before, &mut done, &mut ());

@@ -62,7 +62,7 @@ impl Game {
     }
 
     /// What a step takes directly: on the way, and on the cell it goes to.
-    pub fn taken_by(&self, pos: &Position, step: &Step) -> CellSet {
+    pub fn taken_directly(&self, pos: &Position, step: &Step) -> CellSet {
         let lands = step.act == Act::Move
             && step.to != step.from
             && !pos.piece(step.to).is_empty()

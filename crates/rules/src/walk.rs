@@ -4,6 +4,7 @@
 //! what [`Game::make`] calls legal, [`Game::for_each_turn`] visits, and a law holds both equal. Not for: playing a
 //! game; [`Game::steps`] and [`Game::play_step_unchecked`] do that.
 
+use crate::act::ActDef;
 use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::safety::Safety;
@@ -56,16 +57,17 @@ impl Game {
         let acts = &self.def.phase(pos.phase()).acts;
         match listing {
             Listing::WithoutLays if !pos.in_turn() && !captures_forced => {
-                let moves = acts.iter().any(|act| act.act == Act::Move);
+                let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
                 let known = out.len();
-                acts.iter().filter(|act| !moves || act.act != Act::Lay).for_each(|act| self.act(pos, act, known, out));
+                let listed = acts.iter().filter(|act| !moves || !matches!(act, ActDef::Lay));
+                listed.for_each(|act| self.offer_act(pos, act, known, out));
             }
             Listing::Noisy if !pos.in_turn() && !captures_forced && self.royals.held.is_empty() => {
                 for act in acts {
-                    match act.act {
-                        Act::Move => self.noisy_moves(pos, out),
-                        Act::Detonate => self.act(pos, act, out.len(), out),
-                        _ => {}
+                    match act {
+                        ActDef::Move(_) => self.noisy_moves(pos, out),
+                        ActDef::Detonate => self.offer_act(pos, act, out.len(), out),
+                        ActDef::Place(_) | ActDef::Lay | ActDef::Discard(_) | ActDef::Pass(_) => {}
                     }
                 }
             }
@@ -115,7 +117,7 @@ impl Game {
             self.finish(before, after, &mut ());
             return Made::Ended;
         }
-        let stuck = vetoed && after.stage.gate.is_some() || self.has_lost_royal(before, after);
+        let stuck = vetoed && after.stage.follow.is_gate() || self.has_lost_royal(before, after);
         let may_stop = !after.stage.must && !vetoed;
         if stuck && !may_stop { Made::Illegal } else { Made::Open { may_stop } }
     }
@@ -137,7 +139,7 @@ impl Game {
 
     /// The pass of a side that can do nothing else, if it may.
     pub fn stuck_pass(&self, pos: &Position) -> Option<(Step, Position)> {
-        let pass = Step::plain(Act::Pass, Cell(0), Cell(0));
+        let pass = Step::PASS;
         self.may_pass(pos).then(|| {
             let mut after = self.apply(pos, &pass, &mut ());
             self.finish(pos, &mut after, &mut ());

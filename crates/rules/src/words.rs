@@ -22,8 +22,8 @@ pub fn words() -> Vec<&'static Word> {
         motion::WORDS,
         effect::WORDS,
         guard::WORDS,
-        act::WORDS,
         turn::WORDS,
+        act::WORDS,
         goal::WORDS,
         read::notation::WORDS,
     ];
@@ -45,7 +45,7 @@ pub(crate) fn unknown(problems: &mut Problems, word: &Spanned<String>, known: &[
 /// Within which words a word stands, if that is not the file itself.
 fn home(name: &str) -> Option<String> {
     let words = words();
-    let word = words.iter().find(|word| word.name == name)?;
+    let word = words.iter().find(|word| word.keyword() == name)?;
     // A word in the block of another stands in its usage.
     let holds = |holder: &&&Word| {
         let block = holder.usage.split_once('{').map_or("", |(_, block)| block);

@@ -66,7 +66,8 @@ off a bomb that has just moved, is a second one. Every step goes through the sam
    `unchecked`), `transform`, `act place` where `placed` and the zone of the act allow it, laying, detonating, discarding, passing.
 2. **Gate.** A man who is frozen or parked offers nothing; nobody captures a shielded man (unless he is named), a parked one or one of an army that is asleep. A
    `royal held` man in check only takes the man that gives it.
-3. **Compulsion.** Under `must-capture` everything but captures of men is dropped, if at least one of them is legal (see 9).
+3. **Compulsion.** Under `must-capture` everything but captures of men is dropped, if at least one of them is legal (see 9). A capture is what 4 takes, or `pinch` and `withdraw` in 6; what is pushed off the
+   board, explodes or stands in a cleared corner is removed, not taken. The same counts for `occupy … safe` and for a `transform` that must be harmless.
 4. **Move.** The man is lifted, what his motion captures is taken (and comes into the stock, if that side's stock `gains=captured`), and he is set down; if he
    becomes another kind, he is set down as that. In castling both men are lifted before either is set down. A placed man or a laid stone leaves the stock.
 5. **Explosions of what was taken.** They come in waves: all that one wave has removed fires against one and the same board, and what that
@@ -241,7 +242,7 @@ fn manual() -> String {
         let names: Vec<String> = words
             .iter()
             .filter(|word| word.drawer == *drawer)
-            .map(|word| format!("[`{0}`](#{0})", word.name))
+            .map(|word| format!("[`{}`](#{})", word.name, word.name.replace(' ', "-")))
             .collect();
         writeln!(text, "* **{title}** ({question}) {}", names.join(" ")).expect("a string takes all");
     }

@@ -717,7 +717,11 @@ fn turns_and_phases_are_checked() {
 #[test]
 fn what_a_turn_must_and_may_not_do_is_checked() {
     check("turn {", "turn never=mate {", "x:35:12: error: unknown limit `mate` (known are: check)");
-    check("act move {", "act move must-captur {", "x:37:14: error: `must-captur` does not belong to `act move`");
+    check(
+        "act move {",
+        "act move must-captur {",
+        "x:37:14: error: unknown word `must-captur` (did you mean `must-capture`?)",
+    );
     let simple = "error: what a `transform` goes meanwhile is a simple step or leap to an empty cell (only `within` and `from` can narrow it)";
     for odd in [
         "step any unchecked",

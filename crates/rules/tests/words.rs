@@ -476,20 +476,51 @@ fn who_is_pushed_away_after_a_double_step_is_not_taken_for_him_who_stands_there_
     }
 }
 
+/// Captures by effect compel as captures by a motion do.
+#[test]
+fn what_a_moved_man_takes_aside_is_a_capture_and_who_is_pushed_off_the_board_is_not_taken() {
+    let game = |men: &str, diagram: &str| {
+        format!("{men}\nturn {{\n    order White Black\n    act move must-capture\n}}\n---\n{diagram}---\n")
+    };
+    let withdrawer = "piece Withdrawer W {\n    ride any quiet\n    withdraw orthogonal\n}";
+    let pincher = "piece Pincher C {\n    ride orthogonal quiet\n    pinch orthogonal\n}";
+    let tank = "piece Tank T { push orthogonal }";
+    let withdraws = game(withdrawer, "2 . . . .\n1 m W . .\n");
+    let pinches = game(pincher, "2 . . . .\n1 C . m C\n");
+    for (text, claims) in [
+        (&withdraws, ["b1-c1 => a1=. b1=. c1=W", "start => cannot b1-b2"]),
+        (&pinches, ["a1-b1 => a1=. b1=C c1=.", "start => cannot a1-a2"]),
+    ] {
+        for claim in claims {
+            assert_eq!(runner::run(&format!("{text}{claim}\n")), Ok(()), "{text}{claim}");
+        }
+    }
+    // Who is pushed off the board is not taken.
+    let pushes = game(tank, "2 . . .\n1 m T .\n");
+    for claim in ["b1-a1 => a1=T b1=.", "start => can b1-b2"] {
+        assert_eq!(runner::run(&format!("{pushes}{claim}\n")), Ok(()), "{claim}");
+    }
+}
+
+/// Does the word stand in the text? The name of an act is two words.
+fn names(text: &str, word: &str) -> bool {
+    let parts: Vec<&str> = text.split(|c: char| !(c.is_alphanumeric() || c == '-')).collect();
+    let word: Vec<&str> = word.split(' ').collect();
+    parts.windows(word.len()).any(|part| part == word)
+}
+
 #[test]
 fn every_example_uses_its_word() {
     for word in rules::words() {
         let fragment = word.example.split("---").next().unwrap_or_default();
-        let used = fragment.split(|c: char| !(c.is_alphanumeric() || c == '-')).any(|part| part == word.name);
-        assert!(used, "the example of {} does not use it", word.name);
+        assert!(names(fragment, word.name), "the example of {} does not use it", word.name);
     }
 }
 
 #[test]
 fn every_word_says_what_it_is() {
     for word in rules::words() {
-        let named = word.usage.split(|c: char| !(c.is_alphanumeric() || c == '-')).any(|part| part == word.name);
-        assert!(named, "the usage of {} does not show it", word.name);
+        assert!(names(word.usage, word.name), "the usage of {} does not show it", word.name);
         assert!(!word.summary.is_empty() && !word.summary.ends_with('.'), "summary of {}", word.name);
         assert!(word.doc.ends_with('.'), "doc of {}", word.name);
     }
@@ -524,7 +555,7 @@ fn every_node_of_the_shipped_games_has_a_word() {
     }
     let words = rules::words();
     for name in names {
-        assert!(words.iter().any(|word| word.name == name), "no word describes `{name}`");
+        assert!(words.iter().any(|word| word.keyword() == name), "no word describes `{name}`");
     }
 }
 

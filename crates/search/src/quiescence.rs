@@ -148,7 +148,7 @@ impl Search<'_> {
             self.game.end_turn(at.before, &mut after);
             best = self.quiesce_child(at, &after, &Step::STOP, Window { alpha, beta }, depth - 1);
             alpha = alpha.max(best);
-            if alpha >= beta || at.pos.stage().follow != Act::Detonate || self.stopped {
+            if alpha >= beta || at.pos.stage().follow.act() != Act::Detonate || self.stopped {
                 return best;
             }
         }

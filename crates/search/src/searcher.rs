@@ -55,8 +55,8 @@ impl Searcher {
             see: game.captures_are_plain(),
             tricky: kinds(|facts| facts.takes == Takes::Aside),
             explosive: kinds(|facts| facts.bursts != Bursts::Never),
-            null_moves: !def.turn.acts().any(|act| act.must_capture),
-            lays: def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay)),
+            null_moves: !def.turn.compels_captures(),
+            lays: def.turn.contains(Act::Lay),
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
         };
         for goal in &def.goals {

@@ -27,16 +27,23 @@ const NEVER_INVENTED: &[(&str, &str)] = &[
     ("game version=", "a number for people"),
 ];
 
+/// Which word the line is of; an act is named by two.
+fn name(line: &Line) -> String {
+    let parts = if line.word() == "act" { 2 } else { 1 };
+    line.words[..parts].join(" ")
+}
+
 /// The words, and `word part` for each part of their lines: `ride quiet`, `ride up-to=`, `goal look=end`.
 fn words(lines: &[Line], found: &mut BTreeSet<String>) {
     for line in lines {
-        found.insert(line.word().to_owned());
+        let name = name(line);
         for word in line.words.iter().skip(1) {
-            found.insert(format!("{} {word}", line.word()));
+            found.insert(format!("{name} {word}"));
             if let Some((prop, _)) = word.split_once('=') {
-                found.insert(format!("{} {prop}=", line.word()));
+                found.insert(format!("{name} {prop}="));
             }
         }
+        found.insert(name);
         words(&line.children, found);
     }
 }
@@ -88,7 +95,6 @@ const NOTHING_WITHOUT: &[(&str, &str)] = &[
     ("turn", "no game without it"),
     ("order", "no game without it"),
     ("goal", "no game without it"),
-    ("act", "no game without it"),
     ("phase", "no game without the acts in it"),
     ("never-on", "restricts positions that are set up, not play"),
 ];
@@ -97,7 +103,7 @@ const NOTHING_WITHOUT: &[(&str, &str)] = &[
 const ROYAL_GOALS: &[&str] = &["mate", "checks", "bared", "facing"];
 
 fn drop_word(lines: &mut Vec<Line>, word: &str) {
-    lines.retain(|line| line.word() != word && !(word == "royal" && ROYAL_GOALS.contains(&line.word())));
+    lines.retain(|line| name(line) != word && !(word == "royal" && ROYAL_GOALS.contains(&line.word())));
     lines.iter_mut().for_each(|line| drop_word(&mut line.children, word));
 }
 

@@ -391,7 +391,7 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
         // In coordinates every leap may be written with `x`, whether it takes or not.
         let leaps = cells.iter().all(|told| told.0 == Some('x'));
         // Cells alone mean that a man just goes there, if it can, rather than what it takes on the way.
-        let alone = cells.iter().all(|told| told.0.is_none()) && !game.taken_by(pos, step).is_empty();
+        let alone = cells.iter().all(|told| told.0.is_none()) && !game.taken_directly(pos, step).is_empty();
         // A last cell with `x` means that a man takes who stands there, if it can, rather than others besides.
         let besides = takes_besides(game, pos, step, &path);
         return Some(if agrees && !alone && !besides {
@@ -403,7 +403,7 @@ fn arrival(game: &Game, pos: &Position, step: &Step, cells: &[(Option<char>, Cel
         });
     }
     let walk = game.is_chain(step);
-    let taken = game.taken_by(pos, step);
+    let taken = game.taken_directly(pos, step);
     if cells.len() == 1 && step.to == to {
         return match (walk, mark) {
             (true, Some('x')) if taken.is_empty() => Some(4),

@@ -62,7 +62,7 @@ fn moves(spot: &Spot<'_>, first: &Step) -> Vec<String> {
     let start = name(first.from);
     if game.is_chain(first) && legs.len() > 1 {
         // Of several hops where they begin and where they end is told, and the way only if it is needed.
-        let mark = if game.taken_by(pos, first).is_empty() { '-' } else { 'x' };
+        let mark = if game.taken_directly(pos, first).is_empty() { '-' } else { 'x' };
         let way: String = legs.iter().flat_map(|&(mark, to)| [mark.to_string(), name(to)]).collect();
         return vec![format!("{man}{start}{mark}{}", name(first.to)), format!("{man}{start}{way}")];
     }

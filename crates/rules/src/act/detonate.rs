@@ -1,8 +1,39 @@
 //! `detonate`: a man whom his owner may set off, as a turn of its own or after a move.
 //!
-//! What it does is his `explode`. Not for: whether a turn may begin or go on with it (`turn`).
+//! What it does is his `explode`. Not for: what may follow a move (`follow`).
 
+use crate::effect::blast::Charge;
+use crate::english::say;
+use crate::game::Game;
+use crate::position::{Follow, Position};
+use crate::step::{Act, Sink, Step};
+use geometry::Cell;
 use lang::{Reader, Word};
+
+/// Setting off instead of a move.
+pub(crate) const ACT: Word = Word {
+    name: "act detonate",
+    drawer: "turn",
+    usage: "act detonate",
+    summary: "a turn may set off a man that has `detonate`",
+    doc: "After a move the same is said by `may detonate` or `must detonate`.",
+    example: r"piece Bomb O {
+    step any
+    detonate
+    explode square=1
+}
+turn {
+    order White Black
+    act detonate
+}
+---
+2 . . .
+1 O m .
+---
+detonate a1 => a1=. b1=.
+start => cannot a1-a2
+",
+};
 
 /// Being set off.
 pub(crate) const WORD: Word = Word {
@@ -53,4 +84,43 @@ pub(crate) fn read(mut reader: Reader<'_, '_>) -> DetonateDef {
     let noticed = reader.one_of("noticed", [("on", true), ("off", false)]);
     reader.finish();
     DetonateDef { even_frozen, noticed }
+}
+
+pub(super) fn explain() -> String {
+    say!("turn-detonate")
+}
+
+impl Game {
+    pub(super) fn offer_detonations(&self, pos: &Position, out: &mut Vec<Step>) {
+        for from in pos.men(pos.side) & pos.charged() {
+            if self.may_detonate(pos, from) {
+                out.push(Step::plain(Act::Detonate, from, from));
+            }
+        }
+    }
+
+    /// May the owner set off the man on this cell, as a turn of its own?
+    pub(crate) fn may_detonate(&self, pos: &Position, from: Cell) -> bool {
+        let Some(kind) = self.acting_kind(pos, pos.piece(from)) else { return false };
+        let Some(detonate) = self.def.kind(kind).detonate else { return false };
+        self.detonates(kind) && !self.is_parked_on(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))
+    }
+
+    /// A man is set off, as a turn of its own or after his move.
+    pub(super) fn apply_detonation(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
+        let after_move = match pos.stage.follow {
+            Follow::Detonate { acting_as, .. } => Some(acting_as),
+            _ => None,
+        };
+        let acting = after_move.or_else(|| self.acting_kind(pos, pos.piece(step.from)));
+        let acting = acting.unwrap_or_else(|| pos.piece(step.from).kind());
+        self.remove(after, step.from, sink);
+        self.explode(after, vec![Charge::new(step.from, acting)], sink);
+        self.clear_standing(after, sink);
+        if after_move.is_some() || self.def.kind(acting).detonate.is_none_or(|detonate| detonate.noticed) {
+            self.remember(after, pos.side, pos.piece(step.from).kind(), acting);
+        }
+        after.stage.quiet = false;
+        after.stage.follow = Follow::Nothing;
+    }
 }

@@ -1,16 +1,46 @@
 //! `lay`, `lift`, `supply`, `laid-on`: stones, who lays them where, who takes them away, and where they come from.
 //!
-//! For: the words, and what they are compiled to. Not for: whether a turn may begin or go on with it (`turn`).
+//! For: the words, what they are compiled to, and laying. Not for: what may follow a move (`follow`).
 
 use crate::area::Filter;
 use crate::def::{GameDef, KindDef};
+use crate::english::say;
+use crate::facts::{Facts, Twins};
+use crate::game::Game;
 use crate::motion::leap::Leaps;
 use crate::motion::{Compiling, Kernel, MotionDef};
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, PieceMask, Side};
+use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
+use crate::position::{Follow, Position, Stage};
+use crate::step::{Act, Event, Sink, Step};
 use crate::words;
-use geometry::CellSet;
+use geometry::{Cell, CellSet};
 use lang::{Node, Problems, Reader, Word};
+
+/// Laying instead of a move.
+pub(crate) const ACT: Word = Word {
+    name: "act lay",
+    drawer: "turn",
+    usage: "act lay",
+    summary: "a turn may lay a stone with a man that has `lay`, or take one away with a man that has `lift`",
+    doc: "After a move the same is said by `may lay` or `must lay`.",
+    example: r##"piece Builder B {
+    step any
+    lay as-moves
+}
+stone Rock "#"
+stock each Rock=1
+turn {
+    order White Black
+    act lay
+}
+---
+1 B . .
+---
+lay a1 # b1 => b1=#
+start => cannot a1-b1
+"##,
+};
 
 /// Laying.
 pub(crate) const LAY: Word = Word {
@@ -311,4 +341,133 @@ pub(super) fn layables(def: &GameDef) -> Vec<(Kind, Option<usize>)> {
         slot => Some((kind, slot)),
     };
     stones.filter_map(source).collect()
+}
+
+/// How many stones a man may lay in one turn at most.
+pub(super) fn most(def: &GameDef) -> usize {
+    def.kinds.iter().filter_map(|kind| kind.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0)
+}
+
+/// What laying instead of a move states. Who lays without having moved leaves no empty cell behind that would tell who
+/// it was.
+pub(super) fn facts(def: &GameDef) -> Facts {
+    Facts { goes_on: most(def) > 1, twins: Twins::Anybody, costs_own: true, ..Facts::NONE }
+}
+
+/// Whether who has moved may lay the same stones in two ways.
+pub(super) fn twins_after_moves(def: &GameDef) -> Twins {
+    let twice = |kind: &KindDef| {
+        kind.lay.as_ref().is_some_and(|lay| lay.times > 1)
+            || kind.lift.is_some()
+            || kind.laid_on.iter().any(|rule| rule.vanishing)
+    };
+    if def.kinds.iter().any(twice) { Twins::SameMan } else { Twins::WhereTablesMeet }
+}
+
+pub(super) fn explain() -> String {
+    say!("turn-lay")
+}
+
+impl Game {
+    pub(super) fn offer_lays(&self, pos: &Position, out: &mut Vec<Step>) {
+        for from in pos.men(pos.side) {
+            if !self.is_parked_on(pos, from) && !self.is_frozen(pos, from) {
+                self.lays_of(pos, from, out);
+            }
+        }
+    }
+
+    /// The cells on which the man could lay now, each as if it were empty.
+    pub(crate) fn lay_range(&self, pos: &Position, from: Cell) -> CellSet {
+        let mut range = CellSet::EMPTY;
+        let piece = pos.piece(from);
+        let Some(side) = piece.side() else { return range };
+        for kernel in &self.acts.lays[side.index()][piece.kind().index()] {
+            kernel.reach(pos, from, self.budget(), &mut |cell| range.insert(cell));
+        }
+        range
+    }
+
+    pub(crate) fn lays_of(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        if !self.acts.lays[pos.side.index()][pos.piece(from).kind().index()].is_empty() {
+            self.lays_on(pos, from, self.lay_range(pos, from), out);
+        }
+    }
+
+    /// What the man could lay on cells of his range, and take away from there.
+    pub(crate) fn lays_on(&self, pos: &Position, from: Cell, range: CellSet, out: &mut Vec<Step>) {
+        let (side, layer) = (pos.side, pos.piece(from));
+        for to in range {
+            if self.is_parked_on(pos, to) {
+                continue;
+            }
+            let there = pos.piece(to);
+            for &(stone, slot) in &self.acts.layables {
+                if slot.is_none_or(|slot| pos.stock(side, slot) > 0)
+                    && self.laying(stone, side, layer, to, there).is_some()
+                {
+                    out.push(Step { choice: Some(stone), ..Step::plain(Act::Lay, from, to) });
+                }
+            }
+            if self.acts.lifts[side.index()][layer.kind().index()].contains(there) {
+                out.push(Step::plain(Act::Lift, from, to));
+            }
+        }
+    }
+
+    /// Whether (and if so, vanishing or not) the stone may be laid there.
+    pub(crate) fn laying(&self, stone: Kind, side: Side, layer: Piece, to: Cell, there: Piece) -> Option<bool> {
+        let fits = |rule: &&LaidOn| {
+            let on = rule.what.map_or(there.is_empty(), |mask| mask.contains(there));
+            on && rule.cells.contains(to) && !rule.not_by.contains(layer.kind())
+        };
+        self.acts.laid_on[stone.index()][side.index()].iter().find(fits).map(|rule| rule.vanishing)
+    }
+
+    /// A stone is laid or taken away.
+    pub(super) fn apply_lay(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
+        let (side, layer, there) = (pos.side, pos.piece(step.from), pos.piece(step.to));
+        if step.act == Act::Lift {
+            after.put(&self.ledger, step.to, Piece::EMPTY);
+            after.stage.quiet = false;
+            sink.event(Event::Lifted { cell: step.to, piece: there });
+        } else if let Some(kind) = step.choice {
+            let vanishing = self.laying(kind, side, layer, step.to, there).unwrap_or(false);
+            let piece = Piece::stone(kind);
+            let mut came_from = None;
+            if let Some(slot) = self.stock_slot(kind) {
+                after.stock[side.index()][slot] = after.stock[side.index()][slot].saturating_sub(1);
+            } else if self.def.kind(kind).supply == Some(Supply::One) {
+                came_from = pos.stones().iter().find(|&cell| pos.piece(cell) == piece);
+                came_from.into_iter().for_each(|cell| after.put(&self.ledger, cell, Piece::EMPTY));
+            }
+            if !there.is_empty() {
+                after.stage.quiet = false;
+                let cell = step.to;
+                sink.event(if there.is_man() {
+                    Event::Captured { cell, piece: there }
+                } else {
+                    Event::Removed { cell, piece: there }
+                });
+            }
+            sink.event(match came_from {
+                Some(from) => Event::Moved { from, to: step.to, piece },
+                None => Event::Laid { cell: step.to, piece },
+            });
+            after.put(&self.ledger, step.to, if vanishing { Piece::EMPTY } else { piece });
+            if vanishing {
+                sink.event(Event::Removed { cell: step.to, piece });
+            }
+        }
+        self.clear_standing(after, sink);
+        let left = match pos.stage.follow {
+            Follow::Lay { left, .. } => left,
+            _ => self.def.kind(layer.kind()).lay.as_ref().map_or(1, |lay| lay.times),
+        } - 1;
+        after.stage.follow = Follow::Nothing;
+        // Who has laid a stone on himself lays no other.
+        if left > 0 && after.piece(step.from) == layer {
+            self.go_on(after, Stage { follow: Follow::Lay { man: step.from, left }, ..after.stage });
+        }
+    }
 }

@@ -234,4 +234,19 @@ impl Game {
             sink.event(Event::Removed { cell, piece });
         }
     }
+    /// Those of the cells where an effect of a move takes what stands there.
+    pub(crate) fn within_reach(&self, pos: &Position, cells: CellSet) -> CellSet {
+        let reaches = |&cell: &Cell| {
+            !pos.piece(cell).is_empty() && !self.sheltered().contains(cell) && !self.is_parked_on(pos, cell)
+        };
+        cells.iter().filter(reaches).collect()
+    }
+
+    /// Removes what an effect hits, all at once; then who explodes when removed explodes.
+    pub(crate) fn take_away(&self, pos: &mut Position, cells: CellSet, sink: &mut impl Sink) {
+        let hit = self.within_reach(pos, cells);
+        let charges: Vec<Charge> = hit.iter().filter_map(|cell| Charge::at(self, pos, cell)).collect();
+        hit.iter().for_each(|cell| self.remove(pos, cell, sink));
+        self.explode(pos, charges, sink);
+    }
 }

@@ -208,7 +208,7 @@ impl ExplodeDef {
             area = self.area_in_words(def),
             sparing = sparing,
             capture = captured,
-            discard = def.turn.acts().any(|act| act.act == Act::Discard),
+            discard = def.turn.begins_with(Act::Discard),
             rays = matches!(self.area, Area::Rays(_)),
             hit_twice = hit_twice,
             order = self.order_in_words(),

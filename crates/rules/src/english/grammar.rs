@@ -105,7 +105,7 @@ pub(crate) fn each_of(def: &GameDef, kinds: impl IntoIterator<Item = Kind>) -> S
 
 /// What players call what they do when it is their turn: "move", or "turn" where it can have several parts.
 pub(crate) fn turn(def: &GameDef) -> &'static str {
-    if def.turn.acts().any(|act| act.may.is_some() || act.all) { "turn" } else { "move" }
+    if def.turn.goes_on() { "turn" } else { "move" }
 }
 
 /// What can stand on a cell of this game: "piece", or "piece or stone" where there are stones.

@@ -74,8 +74,8 @@ fn shield(def: &GameDef, kind: Kind) -> String {
 
 fn detonation(def: &GameDef, it: &KindDef) -> Option<String> {
     let detonate = it.detonate?;
-    let alone = def.turn.acts().any(|act| act.act == Act::Detonate);
-    let after = def.turn.acts().any(|act| act.may == Some(Act::Detonate));
+    let alone = def.turn.begins_with(Act::Detonate);
+    let after = def.turn.follows().any(|follow| follow.act() == Act::Detonate);
     let when = match (alone, after) {
         (true, true) => "turn-or-after",
         (true, false) => "turn",

@@ -1,12 +1,13 @@
 //! Whose turn it is and what a turn consists of; with it what keeps men from being moved.
 
+use crate::act::ActDef;
 use crate::def::{GameDef, KindDef};
-use crate::english::{alternatives, each_of, say, turn, zone_name};
+use crate::english::{alternatives, each_of, say, turn};
 use crate::goal::Outcome;
 use crate::motion::MotionDef;
 use crate::piece::Kind;
 use crate::step::Act;
-use crate::turn::{ActDef, PhaseDef};
+use crate::turn::PhaseDef;
 
 pub(super) fn lines(def: &GameDef) -> Vec<String> {
     let name = |side| def.side(side).name.clone();
@@ -47,8 +48,8 @@ fn frozen(def: &GameDef) -> Option<String> {
 
 fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
     let (passes, acts): (Vec<&ActDef>, Vec<&ActDef>) =
-        phase.acts.iter().partition(|act| act.act == Act::Pass && act.when_stuck);
-    let texts: Vec<String> = acts.iter().map(|act| act_in_words(def, act)).collect();
+        phase.acts.iter().partition(|act| matches!(act, ActDef::Pass(pass) if pass.when_stuck));
+    let texts: Vec<String> = acts.iter().map(|act| act.explain(def)).collect();
     let mut says = vec![match &texts[..] {
         [] => say!("turn-nothing"),
         [one] => say!("turn-one", act = one),
@@ -57,20 +58,20 @@ fn phase_in_words(def: &GameDef, phase: &PhaseDef) -> String {
             say!("turn-several", acts = alternatives(&acts))
         }
     }];
-    let lays = |act: &&ActDef| act.act == Act::Lay || act.may == Some(Act::Lay);
-    if acts.iter().copied().any(|act| lays(&act)) {
+    let follows = || acts.iter().filter_map(|act| act.follow());
+    if phase.begins_with(Act::Lay) || follows().any(|follow| follow.act() == Act::Lay) {
         says.extend(more_stones(def));
         says.push(say!("turn-lay-last"));
     }
-    if acts.iter().any(|act| act.may.is_some()) {
+    if follows().next().is_some() {
         says.push(say!("turn-won"));
     }
     if !passes.is_empty() {
         says.push(say!("turn-pass", royal = def.kinds.iter().any(super::super::def::KindDef::is_royal)));
-    } else if !acts.iter().any(|act| act.act == Act::Pass) {
+    } else if !phase.begins_with(Act::Pass) {
         says.push(say!("turn-no-pass"));
     }
-    if acts.iter().any(|act| act.must_capture) {
+    if phase.moving().is_some_and(|act| act.must_capture) {
         says.push(say!("turn-must-capture", turn = turn(def)));
     }
     if def.turn.never_check {
@@ -98,29 +99,4 @@ fn more_stones(def: &GameDef) -> Vec<String> {
         says.push(say!("turn-lift", men = each_of(def, lifters)));
     }
     says
-}
-
-/// What follows "a player" or "he".
-fn act_in_words(def: &GameDef, act: &ActDef) -> String {
-    let place = |zone: Option<usize>| {
-        zone.map_or_else(|| say!("turn-board"), |zone| say!("turn-zone", zone = zone_name(&def.zones[zone])))
-    };
-    match act.act {
-        Act::Move => match (act.may, act.must) {
-            (Some(Act::Place), _) => {
-                say!("turn-move-place", even_captured = act.even_captured, place = place(act.leaving))
-            }
-            (Some(Act::Lay), false) => say!("turn-move", then = "may-lay"),
-            (Some(Act::Lay), true) => say!("turn-move", then = "must-lay"),
-            (Some(Act::Detonate), false) => say!("turn-move", then = "may-detonate"),
-            (Some(Act::Detonate), true) => say!("turn-move", then = "must-detonate"),
-            _ => say!("turn-move", then = "nothing"),
-        },
-        Act::Detonate => say!("turn-detonate"),
-        Act::Lay => say!("turn-lay"),
-        Act::Place if act.all => say!("turn-place-all", place = place(act.zone)),
-        Act::Place => say!("turn-place", place = place(act.zone)),
-        Act::Discard => say!("turn-discard", frozen = act.frozen_only),
-        Act::Pass | Act::Lift | Act::Stop => say!("turn-passes"),
-    }
 }

@@ -41,7 +41,7 @@ pub(super) fn lines(def: &GameDef) -> Vec<String> {
 /// The fields of a position; dashes that never become anything else are not called by name.
 fn fields(def: &GameDef) -> Vec<String> {
     let any = |such: fn(&MotionDef) -> bool| def.kinds.iter().any(|kind| kind.motions.iter().any(such));
-    let castling = any(|motion| matches!(motion, MotionDef::Castle(_))) || def.left_zone().is_some();
+    let castling = any(|motion| matches!(motion, MotionDef::Castle(_))) || def.turn.gate().is_some();
     let passing = any(|motion| matches!(motion, MotionDef::EnPassant(_)));
     let mut fields: Vec<String> = Vec::new();
     let mut dashes = 0;

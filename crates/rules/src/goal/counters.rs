@@ -90,14 +90,13 @@ impl QuietTurnsDef {
 
     /// "100 moves without a capture".
     pub(crate) fn in_words(&self, def: &GameDef) -> String {
-        let acts = |act: Act| def.turn.acts().any(|known| known.act == act || known.may == Some(act));
         let restart = |what: &str, men: Option<String>| say!("quiet-turns-restart", what = what, men = men);
         let plain = |what: &'static str, holds: bool| holds.then(|| restart(what, None));
         let restarts = [
             plain("capture", true),
             plain("explosion", def.kinds.iter().any(|kind| kind.explode().is_some())),
-            plain("place", acts(Act::Place)),
-            plain("discard", acts(Act::Discard)),
+            plain("place", def.turn.contains(Act::Place)),
+            plain("discard", def.turn.contains(Act::Discard)),
             plain("eliminates", def.goals.iter().any(|goal| goal.outcome == Outcome::Eliminates)),
             (!self.except.is_empty()).then(|| restart("move", Some(one_of(def, self.except.iter())))),
         ];

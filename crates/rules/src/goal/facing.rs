@@ -71,7 +71,7 @@ impl Game {
     /// Do royal men of two sides face each other along an open line?
     pub(crate) fn are_facing(&self, pos: &Position) -> bool {
         let Some(lines) = &self.goals.facing else { return false };
-        if !self.def.phase(pos.phase()).acts.iter().any(|act| act.act == Act::Pass) {
+        if !self.def.phase(pos.phase()).begins_with(Act::Pass) {
             return false;
         }
         pos.royals(pos.side()).iter().any(|royal| {

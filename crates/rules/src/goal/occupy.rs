@@ -212,7 +212,7 @@ impl Game {
             theirs.side = enemy;
             steps.clear();
             pos.men(enemy).iter().for_each(|from| self.threats_of(&theirs, from, &mut steps));
-            steps.iter().any(|step| self.taken_by(&theirs, step).contains(cell))
+            steps.iter().any(|step| self.takes(&theirs, step).contains(cell))
         })
     }
 }

@@ -396,7 +396,7 @@ impl Game {
         }
         match self.kernel(step).map(Kernel::bare) {
             Some(Kernel::Push(push)) => push.may_shift(self, pos, step.from, step.to, royals),
-            _ => !(self.taken_by(pos, step) & royals).is_empty(),
+            _ => !(self.taken_directly(pos, step) & royals).is_empty(),
         }
     }
 
@@ -404,7 +404,7 @@ impl Game {
     fn removed_royals(&self, pos: &Position, step: &Step, royals: CellSet) -> CellSet {
         let mut pushes = Pushes::default();
         let after = self.apply(pos, step, &mut pushes);
-        let taken = self.taken_by(pos, step);
+        let taken = self.taken_directly(pos, step);
         let hit = |cell: Cell| {
             let piece = pos.piece(cell);
             if self.royals.direct.contains(piece.kind()) {

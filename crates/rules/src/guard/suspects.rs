@@ -203,7 +203,7 @@ impl Suspicion<'_> {
     #[inline]
     pub(super) fn falls_on(&self, game: &Game, pos: &Position, step: &Step, royals: CellSet) -> bool {
         let Some(shape) = self.shape else { return true };
-        !(game.taken_by(pos, step) & royals).is_empty()
+        !(game.taken_directly(pos, step) & royals).is_empty()
             || self.arrivals.contains(step.to)
             || !(Shape::at(&shape.leaves, step.from) & royals).is_empty()
     }

@@ -1,19 +1,20 @@
 //! `en-passant`: take a man that has just made a double step, on the cell it passed over.
 //!
 //! With several enemies each has the right until the end of his own next turn, or only the first of them. The record
-//! lives in
-//! [`EnPassantRecord`](crate::position::EnPassantRecord); who may still use it is decided at the end of every turn (`play`).
+//! is an [`EnPassantRecord`]; who may still use it is decided here at the end of every turn.
 
+use super::double_step::DoubleSteps;
 use super::{Compiling, Kernel, MotionDef, Motions, PerCell, Phrase, Scene};
 use crate::area::Directions;
 use crate::def::GameDef;
 use crate::english::say;
 use crate::facts::{Facts, Twins};
+use crate::game::Game;
 use crate::names::Names;
 use crate::piece::{KindSet, Side};
-use crate::position::EnPassantRecord;
+use crate::position::{EnPassantRecord, Position};
 use crate::step::{Act, Step};
-use geometry::{Board, Cell};
+use geometry::{Board, Cell, CellSet};
 use lang::{Reader, Word};
 
 /// The word.
@@ -165,6 +166,80 @@ impl Answers {
             only_legal: words().any(|word| word.only_legal),
             only_next: words().any(|word| word.only_next),
         }
+    }
+}
+
+impl Game {
+    /// Keeps the record of a double step, if it is one that somebody may answer.
+    pub(crate) fn note_double_step(&self, after: &mut Position, double: &DoubleSteps, step: &Step) {
+        if self.ways.en_passant.any
+            && let Some(over) = double.passed_over(step.from, step.to)
+        {
+            let side = after.side;
+            let takers = self.able_to_capture_en_passant(after, over, self.entitled_to_en_passant(after, side));
+            if takers != 0 {
+                after.en_passant[side.index()] = EnPassantRecord { over, man: step.to, takers };
+            }
+        }
+    }
+
+    /// Drops a side's double step if nobody can answer it.
+    #[inline]
+    pub(crate) fn drop_en_passant_record(&self, pos: &mut Position, stepper: Side) {
+        let record = pos.en_passant[stepper.index()];
+        if record.takers == 0 {
+            return;
+        }
+        let usable = pos.piece(record.over).is_empty() && pos.piece(record.man).is_of(stepper);
+        let mut takers = if usable { self.able_to_capture_en_passant(pos, record.over, record.takers) } else { 0 };
+        if takers & pos.side.bit() != 0 && self.ways.en_passant.only_legal && !self.has_legal_en_passant(pos, record) {
+            takers &= !pos.side.bit();
+        }
+        pos.en_passant[stepper.index()].takers = takers;
+    }
+
+    /// The enemies (bits) who may answer a double step of that side.
+    pub(crate) fn entitled_to_en_passant(&self, pos: &Position, stepper: Side) -> u8 {
+        if !self.ways.en_passant.only_next {
+            return self.enemy_bits(stepper);
+        }
+        let mut next = stepper;
+        for _ in 1..self.side_count() {
+            next = self.after(next);
+            if self.are_enemies(next, stepper) && pos.is_alive(next) {
+                return next.bit();
+            }
+        }
+        0
+    }
+
+    /// Which of these sides (bits) have a man who stands so that he could capture en passant on the cell, or who may be
+    /// pushed there before their turn?
+    fn able_to_capture_en_passant(&self, pos: &Position, over: Cell, sides: u8) -> u8 {
+        let mut able = 0;
+        for side in Side::of_bits(sides & pos.alive) {
+            let waits = self.ways.push && side != pos.side;
+            let stands = |&(from, kinds): &(Cell, KindSet)| {
+                waits || pos.piece(from).is_of(side) && kinds.contains(pos.piece(from).kind())
+            };
+            if self.ways.en_passant.from[side.index()].at(over).iter().any(stands) {
+                able |= side.bit();
+            }
+        }
+        able
+    }
+
+    fn has_legal_en_passant(&self, pos: &Position, record: EnPassantRecord) -> bool {
+        let taken = CellSet::EMPTY.with(record.man);
+        let mut steps = Vec::with_capacity(16);
+        for &(from, kinds) in self.ways.en_passant.from[pos.side.index()].at(record.over) {
+            if pos.piece(from).is_of(pos.side) && kinds.contains(pos.piece(from).kind()) {
+                self.moves_of(pos, from, &mut steps);
+            }
+        }
+        steps.iter().any(|step| {
+            step.taken == taken && step.to == record.over && !self.forbids(pos, step, &self.apply(pos, step, &mut ()))
+        })
     }
 }
 

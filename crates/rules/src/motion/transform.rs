@@ -214,5 +214,5 @@ fn takes_something(scene: &Scene<'_>, man: Piece, to: Cell) -> bool {
     after.put(&scene.game.ledger, to, man);
     let mut steps = Vec::new();
     scene.game.threats_of(&after, to, &mut steps);
-    steps.iter().any(|step| !scene.game.taken_by(&after, step).is_empty())
+    steps.iter().any(|step| !scene.game.takes(&after, step).is_empty())
 }

@@ -4,6 +4,7 @@
 //! other errors, so every node here has been read. Not for: a single word's own mistakes; those are found where it is
 //! read.
 
+use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::effect::explode::ExplodeDef;
 use crate::english::{counted, ranges};
@@ -256,18 +257,18 @@ fn phases(def: &GameDef, turn: &Node, problems: &mut Problems) {
             problems.error(span, format!("phase `{}` is defined twice", phase.name));
         }
         for (n, act) in phase.acts.iter().enumerate() {
-            if phase.acts[..n].iter().any(|other| other.act == act.act) {
+            if phase.acts[..n].iter().any(|other| other.act() == act.act()) {
                 problems.error(span, format!("one act stands twice in phase `{}`", phase.name));
             }
         }
         if phase.until_stock_empty {
-            room(def, phase.acts.iter().find(|act| act.act == Act::Place), span, problems);
+            room(def, phase.placing(), span, problems);
         }
     }
 }
 
 /// Can all stocks be placed in a phase that ends only then?
-fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems: &mut Problems) {
+fn room(def: &GameDef, place: Option<&PlaceDef>, span: Span, problems: &mut Problems) {
     let Some(place) = place else {
         problems.error(span, "a phase until=stock-empty needs `act place`");
         return;
@@ -278,7 +279,7 @@ fn room(def: &GameDef, place: Option<&crate::turn::ActDef>, span: Span, problems
     }
     let taken: CellSet = def.start.iter().map(|(cell, _)| *cell).collect();
     let free = |side: Side| {
-        let zone = place.zone.map_or_else(|| def.board.cells().collect(), |zone| def.zones[zone].cells[side.index()]);
+        let zone = place.on.map_or_else(|| def.board.cells().collect(), |zone| def.zones[zone].cells[side.index()]);
         zone & !taken & !def.closed[side.index()]
     };
     for side in def.all_sides() {
@@ -334,8 +335,8 @@ fn stock(nodes: &[Node], def: &GameDef, problems: &mut Problems) {
     if def.stock_gains != 0 && def.stock_slots.iter().any(is_stone) {
         problems.error(node.name.span, "a stock of stones cannot gain captured men");
     }
-    let places = def.turn.acts().any(|act| act.act == Act::Place || act.may == Some(Act::Place));
-    let lays = def.turn.acts().any(|act| act.act == Act::Lay || act.may == Some(Act::Lay));
+    let places = def.turn.contains(Act::Place);
+    let lays = def.turn.contains(Act::Lay);
     if def.stock_slots.first().is_some_and(|slot| if is_stone(slot) { !lays } else { !places }) {
         problems
             .warn(node.name.span, "nothing can ever leave the stock")
@@ -363,7 +364,7 @@ fn goals(def: &GameDef, node: &Node, problems: &mut Problems) {
             };
             problems.warn(child.name.span, message).help(help);
         }
-        let passes = def.turn.acts().any(|act| act.act == Act::Pass);
+        let passes = def.turn.begins_with(Act::Pass);
         if !passes && matches!(goal.what, Goal::Facing | Goal::Passes(_)) {
             problems.error(child.name.span, format!("`{}` needs `act pass`, and nobody may pass", child.name.value));
         }

@@ -6,7 +6,6 @@
 use crate::act::lay::LayRange;
 use crate::def::GameDef;
 use crate::piece::MAX_STEPS;
-use crate::step::Act;
 use lang::{Problems, Span};
 
 /// The heaviest game that is compiled: with men who ride in all directions over the largest board it takes half a
@@ -40,18 +39,8 @@ pub(crate) fn is_too_heavy(def: &GameDef, span: Span, problems: &mut Problems) -
 
 /// Reports turns that could have more than [`MAX_STEPS`] steps.
 pub(crate) fn check(def: &GameDef, span: Span, problems: &mut Problems) {
-    let lays =
-        def.kinds.iter().filter_map(|kind| kind.lay.as_ref()).map(|lay| usize::from(lay.times)).max().unwrap_or(0);
-    let stock =
-        def.stock.iter().map(|stock| stock.iter().map(|&count| usize::from(count)).sum::<usize>()).max().unwrap_or(0);
     for act in def.turn.acts() {
-        let steps = match (act.act, act.may) {
-            (Act::Place, _) if act.all => stock,
-            (Act::Move, Some(Act::Lay)) => 1 + lays,
-            (Act::Move, Some(_)) => 2,
-            (Act::Lay, _) => lays,
-            _ => 1,
-        };
+        let steps = act.most_steps(def);
         if steps > MAX_STEPS {
             problems.error(span, format!("a turn could have {steps} steps; at most {MAX_STEPS} are possible"));
         }

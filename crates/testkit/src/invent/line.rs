@@ -10,7 +10,12 @@ use rand::prelude::*;
 const ELSEWHERE: &[&str] = &[
     "turn",
     "order",
-    "act",
+    "act move",
+    "act place",
+    "act lay",
+    "act detonate",
+    "act discard",
+    "act pass",
     "may",
     "must",
     "phase",

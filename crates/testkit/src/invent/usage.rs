@@ -34,13 +34,14 @@ pub(super) fn parse(usage: &str) -> Vec<Vec<Item>> {
 }
 
 /// The words and properties that stand in a usage line, `ride`, `up-to=`, `quiet`; not what is to be filled in, nor the
-/// children.
-/// A usage line that begins with another word shows the one meant in its braces.
+/// children. A usage line that begins with another word shows the one meant in its braces.
 pub(super) fn literals(name: &str, usage: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (alternative, items) in split(usage, " | ").into_iter().zip(parse(usage)) {
-        if alternative.trim().split(' ').next() == Some(name) {
-            items.iter().for_each(|item| collect(item, &mut found));
+        let rest = alternative.trim().strip_prefix(name);
+        if rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) {
+            // The name of an act is two words.
+            items.iter().skip(name.matches(' ').count()).for_each(|item| collect(item, &mut found));
             continue;
         }
         for item in &items {
@@ -157,6 +158,7 @@ mod tests {
         check("lay as-moves [times=N] | lay [times=N] { motions }", "lay: as-moves times=");
         check("hop DIRECTION… over=FILTER [times=\"1..\"]", "hop: over= times=");
         check("royal", "royal:");
+        check("act discard when=stuck|frozen", "act discard: when=frozen when=stuck");
         check(
             "act move { may detonate|lay } | act move { may place [even-captured] }",
             "may: detonate even-captured lay place",

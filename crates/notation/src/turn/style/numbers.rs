@@ -19,7 +19,7 @@ pub(super) fn forms(spot: &Spot<'_>, step: &Step) -> Vec<String> {
         return Vec::new();
     }
     let man = &game.def().kind(game.def().base(pos.piece(step.from).kind())).text;
-    let mark = if game.taken_by(pos, step).is_empty() { '-' } else { 'x' };
+    let mark = if game.taken_directly(pos, step).is_empty() { '-' } else { 'x' };
     let promotes = |other: &Step| {
         other.act == Act::Move && (other.from, other.to) == (step.from, step.to) && other.choice.is_some()
     };
