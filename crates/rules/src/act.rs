@@ -148,7 +148,7 @@ impl ActDef {
     /// What it states, in a game of these rules.
     pub(crate) fn facts(&self, def: &GameDef) -> Facts {
         match self {
-            Self::Move(act) => act.then.as_ref().map_or(Facts::NONE, |follow| follow.facts(def)),
+            Self::Move(act) => act.facts(def),
             Self::Place(act) => act.facts(),
             Self::Lay => lay::facts(def),
             Self::Detonate | Self::Discard(_) => Facts { costs_own: true, ..Facts::NONE },

@@ -10,8 +10,8 @@ use crate::game::{Game, Tables};
 use crate::goal::Goals;
 use crate::goal::eliminates::Sleepers;
 use crate::guard::Guards;
-use crate::guard::royals::Royals;
-use crate::guard::suspects::Suspects;
+use crate::guard::royal::royals::Royals;
+use crate::guard::royal::suspects::Suspects;
 use crate::motion::{Motions, Ways};
 use crate::piece::Side;
 use crate::position::{Ledger, Position};
@@ -47,6 +47,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
         guards: Guards::compile(&def),
         acts: Acts::compile(&def),
         goals: Goals::compile(&def),
+        facts_of_play: stated.play,
         facts: stated.kinds,
         start: Position::empty(0),
         shortcuts,

@@ -1,7 +1,7 @@
 //! How many turns there are: by making each of them, and by making as few of the last ones as will do.
 //!
 //! For: `perft`, and lists in which no two turns lead to the same position. Not for: listing and making turns (`steps`,
-//! `play`), nor for what a step is forbidden by (`guard/safety` tells where a man may certainly go).
+//! `play`), nor for what a step is forbidden by (`guard/royal/safety` tells where a man may certainly go).
 //!
 //! Turns that lead to the same position are *twins* and count as one; castling moves are counted for themselves. Most
 //! turns need not be held against all others to know that they have no twin. Look at the own men alone: a move that
@@ -20,7 +20,7 @@ use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
-use crate::guard::safety::Safety;
+use crate::guard::royal::safety::Safety;
 use crate::keys::{ByKey, Keys};
 use crate::motion::{Kernel, Scene};
 use crate::piece::{Kind, Piece, PieceMask};

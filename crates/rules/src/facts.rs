@@ -37,6 +37,10 @@ pub struct Facts {
     pub settles: bool,
     /// The board alone may end the game by it.
     pub decides: bool,
+    /// It may end the game before a side that has a legal turn and whom the board has not decided against.
+    pub ends_suddenly: bool,
+    /// Doing nothing means something by it, so that a null move does not tell what the other side threatens.
+    pub weighs_passing: bool,
 }
 
 /// Whom a move takes.
@@ -101,6 +105,8 @@ impl Facts {
         forbids: false,
         settles: false,
         decides: false,
+        ends_suddenly: false,
+        weighs_passing: false,
     };
 
     /// A word of which nothing is known.
@@ -118,6 +124,8 @@ impl Facts {
         forbids: true,
         settles: true,
         decides: true,
+        ends_suddenly: true,
+        weighs_passing: true,
     };
 
     /// What both together may do.
@@ -136,6 +144,8 @@ impl Facts {
             forbids: self.forbids || other.forbids,
             settles: self.settles || other.settles,
             decides: self.decides || other.decides,
+            ends_suddenly: self.ends_suddenly || other.ends_suddenly,
+            weighs_passing: self.weighs_passing || other.weighs_passing,
         }
     }
 }

@@ -12,12 +12,13 @@ use crate::effect::blast::Explosion;
 use crate::effect::explode::ExplodeDef;
 use crate::facts::Facts;
 use crate::goal::Goals;
+use crate::goal::counters::Counters;
 use crate::guard::Guards;
 use crate::guard::freeze::Freeze;
-use crate::guard::probes::Probes;
 use crate::guard::royal::RoyalPlan;
-use crate::guard::royals::Royals;
-use crate::guard::suspects::Suspects;
+use crate::guard::royal::probes::Probes;
+use crate::guard::royal::royals::Royals;
+use crate::guard::royal::suspects::Suspects;
 use crate::motion::{Kernel, Ways};
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::{Ledger, Position};
@@ -49,6 +50,8 @@ pub struct Tables {
     pub(crate) goals: Goals,
     /// What may be skipped.
     pub(crate) shortcuts: Shortcuts,
+    /// What goals and acts state.
+    pub(crate) facts_of_play: Facts,
     /// By kind: what its words state.
     pub(crate) facts: Vec<Facts>,
     /// By side: its enemies.
@@ -132,6 +135,16 @@ impl Game {
     /// What the words of a kind state, acts and goals left out.
     pub fn facts(&self, kind: Kind) -> Facts {
         self.facts[kind.index()]
+    }
+
+    /// The ends that the counters of a position bring.
+    pub fn counters(&self) -> &Counters {
+        &self.goals.counters
+    }
+
+    /// What goals and acts state together.
+    pub fn facts_of_play(&self) -> Facts {
+        self.facts_of_play
     }
 
     /// May the men of a mated side stay asleep?

@@ -148,6 +148,7 @@ pub(crate) struct Goals {
     pub(crate) eliminates: bool,
     /// The men of a mated side may stay asleep.
     pub(crate) may_sleep: bool,
+    pub(crate) counters: counters::Counters,
 }
 
 impl Goals {
@@ -175,6 +176,7 @@ impl Goals {
             counts_passes: faced || goals().any(|goal| matches!(goal, Goal::Passes(_))),
             facing: faced.then(|| facing::lines(&def.board)),
             eliminates: def.goals.iter().any(GoalDef::eliminates),
+            counters: counters::Counters::of(def),
             may_sleep: def
                 .goals
                 .iter()
@@ -303,14 +305,17 @@ impl GoalDef {
         // What [`Game::decided`](crate::Game::decided) looks for ends the list of turns.
         let on_the_board = Facts { decides: true, ..Facts::NONE };
         let facts = match self.what {
-            Goal::Occupy(_) | Goal::LastTeam | Goal::Passes(_) => on_the_board,
+            Goal::Occupy(_) | Goal::LastTeam => on_the_board,
+            Goal::Passes(_) => Facts { weighs_passing: true, ..on_the_board },
             Goal::Checks(_) => Facts { settles: true, ..on_the_board },
             // Who finds the royal men facing each other has to do something about it.
-            Goal::Facing => Facts { forbids: true, ..on_the_board },
+            Goal::Facing => Facts { forbids: true, weighs_passing: true, ..on_the_board },
             Goal::Extinct(_) => Facts { decides: !eliminates, ..Facts::NONE },
-            Goal::Bared(bared) => Facts { decides: !bared.everybody, ..Facts::NONE },
+            Goal::Bared(bared) => Facts { decides: !bared.everybody, ends_suddenly: bared.everybody, ..Facts::NONE },
             // Who cannot move any man may still be able to lay a stone: there are turns that are not listed.
-            Goal::Stuck(stuck) => Facts { decides: stuck.moves_only && !eliminates, ..Facts::NONE },
+            Goal::Stuck(stuck) => {
+                Facts { decides: stuck.moves_only && !eliminates, ends_suddenly: stuck.moves_only, ..Facts::NONE }
+            }
             // The men of a side that is mated and sleeps are not moved.
             Goal::Mate(mate) => Facts { gates: mate.asleep && eliminates, ..Facts::NONE },
             Goal::NobodyMoves | Goal::Repetition(_) | Goal::QuietTurns(_) | Goal::TurnLimit(_) | Goal::DrawOdds(_) => {

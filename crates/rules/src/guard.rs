@@ -8,12 +8,8 @@ pub(crate) mod freeze;
 pub(crate) mod kept_off;
 pub(crate) mod parked;
 pub(crate) mod placed;
-pub(crate) mod probes;
 pub(crate) mod royal;
-pub(crate) mod royals;
-pub(crate) mod safety;
 pub(crate) mod shielded;
-pub(crate) mod suspects;
 
 use crate::def::{GameDef, KindDef};
 use crate::facts::Facts;

@@ -96,6 +96,7 @@ pub use explain::{Section, explain, explain_kind};
 pub use extend::{Library, parents};
 pub use facts::{Bursts, Facts, Takes, Threat, Twins};
 pub use game::Game;
+pub use goal::counters::Counters;
 pub use goal::{Goal, GoalDef, Outcome};
 pub use guard::GuardDef;
 pub use guard::placed::PlacedDef;

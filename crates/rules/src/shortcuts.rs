@@ -11,7 +11,7 @@ use crate::facts::{Bursts, Facts, Takes, Twins};
 use crate::goal::GoalDef;
 use crate::guard;
 use crate::guard::royal::RoyalPlan;
-use crate::guard::royals::Royals;
+use crate::guard::royal::royals::Royals;
 use crate::motion::{Compiling, Motions};
 use crate::piece::{Kind, KindSet, Piece};
 
@@ -79,8 +79,8 @@ pub(crate) struct Stated {
     pub(crate) beside_motions: Facts,
     /// The motions of all men.
     pub(crate) motions: Facts,
-    /// What a turn may consist of.
-    pub(crate) acts: Facts,
+    /// What a turn may consist of, and when the game is over.
+    pub(crate) play: Facts,
     /// By kind: its motions, effects and guards.
     pub(crate) kinds: Vec<Facts>,
 }
@@ -98,12 +98,13 @@ impl Stated {
         let beside = |kind: Kind| effect::facts(def, def.kind(kind)).and(guard::facts(def.kind(kind)));
         let goals: Facts = def.goals.iter().map(GoalDef::facts).collect();
         let acts = def.turn.facts(def);
-        let board = guard::facts_of_board(def).and(goals).and(acts);
+        let play = goals.and(acts);
+        let board = guard::facts_of_board(def).and(play);
         let beside_motions = board.and(def.all_kinds().map(beside).collect());
         let by_kind: Vec<Facts> = def.all_kinds().map(motions).collect();
         let kinds = def.all_kinds().zip(&by_kind).map(|(kind, motions)| motions.and(beside(kind))).collect();
         let motions: Facts = by_kind.into_iter().collect();
-        Self { all: motions.and(beside_motions), beside_motions, motions, acts, kinds }
+        Self { all: motions.and(beside_motions), beside_motions, motions, play, kinds }
     }
 
     /// The kinds of which something is stated.
@@ -163,7 +164,7 @@ pub(crate) struct Shortcuts {
     pub(crate) undecided_on_the_board: bool,
     /// How royal safety is decided.
     pub(crate) royal_plan: RoyalPlan,
-    /// [`Safety`](crate::guard::safety::Safety) can tell without trying which steps are safe.
+    /// [`Safety`](crate::guard::royal::safety::Safety) can tell without trying which steps are safe.
     pub(crate) legality_by_lines: bool,
     /// Which turns may have twins.
     pub(crate) twins: TwinPlan,

@@ -6,7 +6,7 @@
 
 use crate::act::ActDef;
 use crate::game::Game;
-use crate::guard::safety::Safety;
+use crate::guard::royal::safety::Safety;
 use crate::motion::Scene;
 use crate::position::Position;
 use crate::step::{Act, Step};

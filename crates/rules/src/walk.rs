@@ -7,7 +7,7 @@
 use crate::act::ActDef;
 use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
-use crate::guard::safety::Safety;
+use crate::guard::royal::safety::Safety;
 use crate::motion::{MotionDef, Scene};
 use crate::piece::{KindSet, Piece, Side};
 use crate::position::{Position, Stage};

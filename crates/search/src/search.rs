@@ -282,16 +282,16 @@ impl Search<'_> {
             if self.keys.iter().rev().take(quiet).any(|&known| known == key) {
                 return true;
             }
-            if let Some(times) = self.searcher.repetition
+            if let Some(times) = self.searcher.counters.repetition
                 && quiet > self.keys.len()
-                && self.past.iter().rev().take(quiet + 1).filter(|&&known| known == key).count() + 1 >= times
+                && self.past.iter().rev().take(quiet + 1).filter(|&&known| known == key).count() + 1 >= times as usize
             {
                 return true;
             }
         }
         // A mate on the last turn before the limit is a mate.
-        u32::from(pos.clock()) >= self.searcher.quiet_turns && self.game.has_turn(pos)
-            || pos.played() >= self.searcher.turn_limit
+        u32::from(pos.clock()) >= self.searcher.counters.quiet_turns && self.game.has_turn(pos)
+            || pos.played() >= self.searcher.counters.turn_limit
     }
 
     /// Can the check be seen at the price of a glance?

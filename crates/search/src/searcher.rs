@@ -11,7 +11,7 @@ use crate::search::{EVAL_CACHE, Search, StepList};
 use crate::transposition::{Memory, TranspositionTable};
 use crate::walk::camp;
 use eval::{Eval, Survey, Values};
-use rules::{Act, Budget, Bursts, Facts, Game, Goal, KindSet, Position, Takes, Turn};
+use rules::{Act, Budget, Bursts, Counters, Facts, Game, KindSet, Position, Takes, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
 const MEGABYTES: usize = 32;
@@ -20,9 +20,8 @@ const MEGABYTES: usize = 32;
 #[derive(Debug)]
 pub struct Searcher {
     pub(crate) eval: Eval,
-    pub(crate) repetition: Option<usize>,
-    pub(crate) quiet_turns: u32,
-    pub(crate) turn_limit: u32,
+    /// A draw that may be claimed counts as one that is: somebody will claim it.
+    pub(crate) counters: Counters,
     /// Captures are plain enough for static exchange evaluation.
     pub(crate) see: bool,
     /// Kinds whose moves may do more than one sees: take by where they come to, act as others.
@@ -47,30 +46,16 @@ impl Searcher {
     pub fn with(game: &Game, values: Values) -> Self {
         let def = game.def();
         let kinds = |is: fn(Facts) -> bool| def.all_kinds().filter(|&kind| is(game.facts(kind))).collect();
-        let mut searcher = Self {
+        Self {
             eval: Eval::with(game, values),
-            repetition: None,
-            quiet_turns: u32::MAX,
-            turn_limit: u32::MAX,
+            counters: *game.counters(),
             see: game.captures_are_plain(),
             tricky: kinds(|facts| facts.takes == Takes::Aside),
             explosive: kinds(|facts| facts.bursts != Bursts::Never),
-            null_moves: !def.turn.compels_captures(),
+            null_moves: !game.facts_of_play().weighs_passing,
             lays: def.turn.contains(Act::Lay),
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
-        };
-        for goal in &def.goals {
-            // A draw that may be claimed counts as one that is: somebody will claim it.
-            match &goal.what {
-                Goal::Repetition(times) => searcher.repetition = Some(*times as usize),
-                Goal::QuietTurns(quiet) => searcher.quiet_turns = quiet.turns,
-                Goal::TurnLimit(turns) => searcher.turn_limit = *turns,
-                // Here a pass is a turn of its own, with an end of its own.
-                Goal::Passes(_) | Goal::Facing => searcher.null_moves = false,
-                _ => {}
-            }
         }
-        searcher
     }
 
     /// Late move reduction: by how many turns the so-manieth step of a node is looked at less deeply at first.

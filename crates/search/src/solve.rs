@@ -21,7 +21,7 @@ mod tree;
 
 use crate::walk::camp;
 use ending::Endings;
-use rules::{Game, Goal, Past, Position, Side, Step, Turn, Verdict};
+use rules::{Game, Past, Position, Side, Step, Turn, Verdict};
 use std::fmt;
 use table::Proofs;
 
@@ -182,7 +182,7 @@ pub fn solve(
         1..=MOST_TURNS => {}
         _ => return Err(Unsolvable::TooManyTurns),
     }
-    if aim == Aim::Mate && !game.def().goals.iter().any(|goal| matches!(goal.what, Goal::Mate(_))) {
+    if aim == Aim::Mate && game.mates().next().is_none() {
         return Err(Unsolvable::NoMate);
     }
     if pos.in_turn() {

@@ -7,6 +7,7 @@ use super::follow::{FollowDef, FollowWhat};
 use crate::def::GameDef;
 use crate::effect::blast::Charge;
 use crate::english::say;
+use crate::facts::Facts;
 use crate::game::Game;
 use crate::motion::{Kernel, Scene};
 use crate::names::Names;
@@ -58,6 +59,12 @@ impl MoveDef {
             then = FollowDef::read(child, names, reader.problems).or(then);
         }
         Self { must_capture, then }
+    }
+
+    /// Where captures are compulsory, nobody can wait.
+    pub(super) fn facts(&self, def: &GameDef) -> Facts {
+        let then = self.then.as_ref().map_or(Facts::NONE, |follow| follow.facts(def));
+        Facts { weighs_passing: self.must_capture, ..then }
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> String {

@@ -2,7 +2,7 @@
 //!
 //! They do not end a count of turns (`perft`), for they are no property of a position.
 
-use super::Outcome;
+use super::{Goal, Outcome};
 use crate::def::GameDef;
 use crate::english::{listed, one_of, say, turn};
 use crate::names::Names;
@@ -80,6 +80,38 @@ pub(super) fn read_quiet(
     let turns = super::number(reader, args, "a number of turns");
     let except = reader.prop("except").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();
     Some(QuietTurnsDef { turns: turns?, except })
+}
+
+/// The ends that the counters of a position bring. A draw that may be claimed is among them: somebody will claim it.
+#[derive(Clone, Copy, Debug)]
+pub struct Counters {
+    /// The game is drawn when a position has come so often.
+    pub repetition: Option<u32>,
+    /// It ends after so many quiet turns, at most [`u32::MAX`].
+    pub quiet_turns: u32,
+    /// It ends after so many turns.
+    pub turn_limit: u32,
+    /// Such an end may be one that has to be claimed.
+    pub claims: bool,
+}
+
+impl Counters {
+    pub(super) fn of(def: &GameDef) -> Self {
+        let mut counters = Self { repetition: None, quiet_turns: u32::MAX, turn_limit: u32::MAX, claims: false };
+        for goal in &def.goals {
+            match &goal.what {
+                Goal::Repetition(times) => {
+                    counters.repetition = Some(counters.repetition.map_or(*times, |known| known.min(*times)));
+                    continue;
+                }
+                Goal::QuietTurns(quiet) => counters.quiet_turns = counters.quiet_turns.min(quiet.turns),
+                Goal::TurnLimit(turns) => counters.turn_limit = counters.turn_limit.min(*turns),
+                _ => continue,
+            }
+            counters.claims |= goal.outcome == Outcome::Claim;
+        }
+        counters
+    }
 }
 
 impl QuietTurnsDef {

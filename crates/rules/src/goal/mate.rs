@@ -3,9 +3,12 @@
 //! They need the list of turns, so they are judged where that is at hand: in [`Game::verdict`](crate::Game::verdict),
 //! and for eliminations at the end of a turn.
 
-use super::Outcome;
+use super::{Goal, Outcome};
 use crate::def::GameDef;
 use crate::english::{royals, say, turn};
+use crate::game::Game;
+use crate::position::Position;
+use crate::verdict::Past;
 use lang::{Reader, Word};
 
 /// In check without a turn.
@@ -103,6 +106,22 @@ pub(super) fn read_mate(reader: &mut Reader<'_, '_>) -> Option<MateDef> {
 
 pub(super) fn read_stuck(reader: &mut Reader<'_, '_>) -> Option<StuckDef> {
     Some(StuckDef { moves_only: reader.one_of("counting", [("turns", false), ("move", true)]) })
+}
+
+impl Game {
+    /// What follows from mate, goal by goal; nothing where there is no mate.
+    pub fn mates(&self) -> impl Iterator<Item = Outcome> {
+        self.def().goals.iter().filter(|goal| matches!(goal.what, Goal::Mate(_))).map(|goal| goal.outcome)
+    }
+
+    /// Has mate ended the game here, perhaps by putting out the last side that stood against a team?
+    pub fn ended_by_mate(&self, pos: &Position, past: &Past) -> bool {
+        self.ended_by(pos, past).is_some_and(|goal| match goal.what {
+            Goal::Mate(_) => true,
+            Goal::LastTeam => self.mates().any(|outcome| outcome == Outcome::Eliminates),
+            _ => false,
+        })
+    }
 }
 
 impl MateDef {

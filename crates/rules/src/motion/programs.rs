@@ -114,7 +114,7 @@ impl Motions {
             def.kind(kind).royal().is_some_and(|royal| !royal.expendable && !royal.jointly && !royal.directly)
         };
         let taken = def.pieces().filter(|piece| def.sides.len() != 2 || !royal(piece.kind())).collect();
-        let meet = |kind: Kind| match stated.kinds[kind.index()].twins.max(stated.acts.twins) {
+        let meet = |kind: Kind| match stated.kinds[kind.index()].twins.max(stated.play.twins) {
             Twins::Never => false,
             Twins::WhereTablesMeet => def.all_sides().any(|side| self.two_meet(def, side, kind, taken)),
             Twins::SameMan | Twins::Anybody => true,

@@ -5,7 +5,7 @@
 
 use super::Aim;
 use eval::mix;
-use rules::{Game, Goal, Outcome, Past, Position, Verdict};
+use rules::{Counters, Game, Outcome, Past, Position, Verdict};
 
 /// So many turns of the defenders in a row without one of the attackers are no win.
 const LONGEST_ROW: u8 = 16;
@@ -15,8 +15,6 @@ const LONGEST_ROW: u8 = 16;
 pub(super) struct Endings {
     aim: Aim,
     camp: u8,
-    /// Mate puts a side out, so the end by the last team is one by mate.
-    mate_eliminates: bool,
     /// The game can only end as asked for with a defender on turn who is in check.
     needs_check: bool,
     /// The game may end though the side on turn has a legal turn and no goal on the board is reached.
@@ -32,35 +30,21 @@ pub(super) struct Endings {
 impl Endings {
     /// For lines from that position in which the attackers have so many turns.
     pub(super) fn new(game: &Game, aim: Aim, camp: u8, pos: &Position, turns: u32) -> Self {
-        let mut endings = Self {
+        let Counters { quiet_turns, turn_limit, claims, .. } = *game.counters();
+        let longest = (turns + 1) * game.side_count() as u32 + u32::from(LONGEST_ROW);
+        Self {
             aim,
             camp,
-            mate_eliminates: false,
-            needs_check: aim == Aim::Mate && game.side_count() == 2,
-            ends_suddenly: false,
-            quiet_turns: u32::MAX,
-            turn_limit: u32::MAX,
-            claims: false,
-            counters_matter: false,
-        };
-        for goal in &game.def().goals {
-            match &goal.what {
-                Goal::Mate(_) => {
-                    endings.mate_eliminates |= goal.outcome == Outcome::Eliminates;
-                    endings.needs_check &= goal.outcome == Outcome::Wins;
-                }
-                Goal::Stuck(stuck) => endings.ends_suddenly |= stuck.moves_only,
-                Goal::Bared(bared) => endings.ends_suddenly |= bared.everybody,
-                Goal::QuietTurns(quiet) => endings.quiet_turns = endings.quiet_turns.min(quiet.turns),
-                Goal::TurnLimit(turns) => endings.turn_limit = endings.turn_limit.min(*turns),
-                _ => continue,
-            }
-            endings.claims |= goal.outcome == Outcome::Claim;
+            needs_check: aim == Aim::Mate
+                && game.side_count() == 2
+                && game.mates().all(|outcome| outcome == Outcome::Wins),
+            ends_suddenly: game.facts_of_play().ends_suddenly,
+            quiet_turns,
+            turn_limit,
+            claims,
+            counters_matter: u32::from(pos.clock()) + longest >= quiet_turns
+                || pos.played().saturating_add(longest) >= turn_limit,
         }
-        let longest = (turns + 1) * game.side_count() as u32 + u32::from(LONGEST_ROW);
-        endings.counters_matter = u32::from(pos.clock()) + longest >= endings.quiet_turns
-            || pos.played().saturating_add(longest) >= endings.turn_limit;
-        endings
     }
 
     /// Equal for positions between turns from which all lines end alike.
@@ -73,13 +57,7 @@ impl Endings {
     pub(super) fn is_won(&self, game: &Game, pos: &Position) -> bool {
         let past = Past::default();
         let Verdict::Won { winner, .. } = game.verdict(pos, &past) else { return false };
-        let by_mate = || {
-            game.ended_by(pos, &past).is_some_and(|goal| match goal.what {
-                Goal::Mate(_) => true,
-                Goal::LastTeam => self.mate_eliminates,
-                _ => false,
-            })
-        };
+        let by_mate = || game.ended_by_mate(pos, &past);
         self.camp & winner.bit() != 0 && (self.aim == Aim::Win || by_mate())
     }
 

@@ -6,7 +6,7 @@
 //! cannot tell is made and looked at (`Game::is_vetoed`), which is also the slow twin that a law holds it against. Look
 //! next: `royal`.
 
-use super::royal::RoyalPlan;
+use super::RoyalPlan;
 use crate::game::Game;
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::Position;

@@ -1,7 +1,7 @@
 //! Who might remove a royal man, told without listing a step: too many rather than too few.
 //!
 //! For: royal safety in games where men are also removed aside, over others or in ways that only trying tells
-//! ([`RoyalPlan::Suspects`](super::royal::RoyalPlan)). Every word has the shape of its threat: where its man must stand,
+//! ([`RoyalPlan::Suspects`](super::RoyalPlan)). Every word has the shape of its threat: where its man must stand,
 //! or come to, so that a royal man may go. Only the replies of these men are tried. Not for: whether it is check
 //! (`royal`), nor plain captures, which the inverted tables tell (`probes`).
 

@@ -4,9 +4,8 @@
 //! For: choosing the cheapest [`RoyalPlan`] that is always right, from what the words state. Not for: the word
 //! (`royal`), nor who attacks a cell (`probes`).
 
-use super::GuardDef;
 use super::probes::Probes;
-use super::royal::{Pinned, RoyalDef, RoyalPlan};
+use super::{Pinned, RoyalDef, RoyalPlan};
 use crate::compile::compile_with;
 use crate::def::{GameDef, KindDef};
 use crate::effect::explode::ExplodeDef;
@@ -14,7 +13,8 @@ use crate::effect::takes_aside;
 use crate::facts::{Bursts, Threat};
 use crate::game::Game;
 use crate::goal::Goal;
-use crate::motion::{MotionDef, Motions};
+use crate::guard::GuardDef;
+use crate::motion::{Kernel, MotionDef, Motions};
 use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::shortcuts::{Plans, Stated};
 use crate::step::Act;
@@ -88,9 +88,7 @@ impl Royals {
         }
         let choosy = def.all_sides().any(|side| {
             let kernels = def.all_kinds().flat_map(|kind| motions.of(side, kind)).map(|(_, kernel)| kernel);
-            kernels
-                .filter_map(super::super::motion::Kernel::takes)
-                .any(|takes| is_choosy(def, side, takes.takes, self.kinds))
+            kernels.filter_map(Kernel::takes).any(|takes| is_choosy(def, side, takes.takes, self.kinds))
         });
         // One reply may remove several where something explodes, and then it is asked what an explosion leaves.
         let at_once = self.at_once && stated.all.bursts != Bursts::Never;
