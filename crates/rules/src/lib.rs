@@ -112,7 +112,7 @@ pub use motion::{Modes, MotionDef};
 pub use names::ZoneDef;
 pub use opening::Opening;
 pub use piece::{Kind, KindSet, MAX_KINDS, MAX_RIGHTS, MAX_SIDES, MAX_STEPS, MAX_STOCK, Piece, PieceMask, Side};
-pub use position::{Began, EnPassantRecord, Follow, Ledger, Position, Stage};
+pub use position::{Began, EnPassantRecord, Follow, Ledger, Position, RoyalMen, Stage};
 pub use reach::{By, Does, Reach, Reached};
 pub use read::{GLYPHS, Parsed, read, read_from};
 pub use reading::ReadingDef;

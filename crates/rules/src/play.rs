@@ -63,7 +63,7 @@ impl Game {
         }
         let royals = |bits: u8, side: Side| if pos.royals(side).is_empty() { bits } else { bits | side.bit() };
         let crowned = if self.royals.direct.is_empty() { 0 } else { self.sides().fold(0, royals) };
-        Began { faced: self.are_facing(pos), crowned }
+        Began { faced: self.are_facing(pos), crowned, royals: self.royal_men(pos, pos.side) }
     }
 
     /// Ends the turn that began at `before`: counters, records, eliminations, next side, next phase.

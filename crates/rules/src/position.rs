@@ -27,6 +27,21 @@ pub struct Began {
     pub faced: bool,
     /// The sides (bits) that had a royal man, where taking the last one excuses one's own check.
     pub crowned: u8,
+    /// The royal men of the side on turn.
+    pub royals: RoyalMen,
+}
+
+impl Began {
+    const NOTHING: Self = Self { faced: false, crowned: 0, royals: RoyalMen { all: 0, alone: 0 } };
+}
+
+/// How many royal men a side has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoyalMen {
+    /// In all.
+    pub all: u8,
+    /// Those for whom no other stands in.
+    pub alone: u8,
 }
 
 /// What may follow in the turn under way.
@@ -104,8 +119,7 @@ pub struct Stage {
 
 impl Stage {
     /// A turn that has not begun.
-    pub const START: Self =
-        Self { follow: Follow::Nothing, must: false, quiet: true, began: Began { faced: false, crowned: 0 } };
+    pub const START: Self = Self { follow: Follow::Nothing, must: false, quiet: true, began: Began::NOTHING };
 }
 
 /// A position, between turns or in the middle of one. It begins where a line of the cache does, or how fast it is

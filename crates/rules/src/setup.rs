@@ -20,6 +20,9 @@ pub struct Setup {
     pub pieces: Vec<(Cell, Piece)>,
     /// Who is on turn.
     pub side: Side,
+    /// The number of the phase; none: the first that stocks allow. A phase that lasts until they are empty is over when
+    /// they are.
+    pub phase: Option<usize>,
     /// The rights that live (bits as in [`GameDef::rights`](crate::GameDef)); none: all whose men stand at home.
     pub rights: Option<u64>,
     /// Double steps that may be answered: whose, the cell passed over, and who has passed over it; none: the one who
@@ -93,6 +96,7 @@ impl Game {
         self.check_numbers(&pos)?;
         pos.stock = setup.stock;
         let stocked = self.sides().any(|side| pos.has_stock(side));
+        pos.phase = setup.phase.map_or(0, |phase| phase.min(self.def.turn.phases.len() - 1) as u8);
         while self.def.phase(pos.phase()).until_stock_empty && !stocked {
             pos.phase += 1;
         }
@@ -271,6 +275,7 @@ impl Game {
         Setup {
             pieces: men.collect(),
             side: pos.side,
+            phase: Some(pos.phase()),
             rights: Some(pos.rights),
             en_passant: self
                 .sides()

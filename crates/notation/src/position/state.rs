@@ -5,6 +5,7 @@
 //! - The key of a form, `freeze=wb`: the sides that have a man in it (the cells, if a side can have several such men).
 //!   Always there.
 //! - The name of a first phase (`setup`), as long as it lasts.
+//! - `phase=play`: a later phase, where stocks look as if an earlier one still lasted.
 //! - `passes=1`: so many turns running have been passes, where that matters.
 //! - `asleep=w`: the sides that are mated and whose men stay, if there are any; `asleep=-` if there are none although
 //!   the board alone looks as if there were.
@@ -12,7 +13,7 @@
 use super::{Token, board, side_letters, side_of_letter};
 use crate::error::{TextError, error};
 use geometry::Cell;
-use rules::{Game, Kind, Letter, Piece, Position, Setup, Side};
+use rules::{Game, Kind, Letter, PhaseDef, Piece, Position, Setup, Side};
 
 /// The keys the format names.
 fn keys(game: &Game) -> Vec<&str> {
@@ -55,6 +56,11 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
         parts.push(format!("asleep={asleep}"));
     } else if game.is_oddly_awake(pos) {
         parts.push("asleep=-".to_owned());
+    }
+    let phases = &game.def().turn.phases;
+    let lasts = phases.iter().take(pos.phase()).any(|phase| phase.until_stock_empty);
+    if lasts && game.sides().any(|side| (0..game.stock_slots().len()).any(|slot| pos.stock(side, slot) > 0)) {
+        parts.push(format!("phase={}", phases[pos.phase()].name));
     }
     if pos.passes_in_row() > 0 {
         parts.push(format!("passes={}", pos.passes_in_row()));
@@ -114,6 +120,12 @@ pub(super) fn read(game: &Game, token: Token<'_>, setup: &mut Setup) -> Result<O
         let known = keys(game).contains(&key);
         if key == "asleep" && game.may_sleep() {
             setup.asleep = Some(if value.text == "-" { Vec::new() } else { read_sides(game, value)? });
+        } else if key == "phase" && game.def().turn.phases.len() > 1 {
+            let named = |phase: &PhaseDef| phase.name == value.text;
+            let Some(phase) = game.def().turn.phases.iter().position(named) else {
+                return error(format!("`{}` is no phase of this game", value.text), value.at());
+            };
+            setup.phase = Some(phase);
         } else if key == "passes" {
             setup.passes_in_row = super::read_number(value, "number of passes", 0)?;
         } else if key == "virgin" && known {

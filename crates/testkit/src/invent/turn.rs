@@ -86,8 +86,7 @@ impl Inventor<'_> {
         let gains = stock.iter().any(|line| line.words.iter().any(|word| word == "gains=captured"));
         let few = room.pow(most as u32) <= 300;
         let all = if few && self.chance(40) { " all" } else { "" };
-        // A position with men gained in play would be taken for one in which men are still placed.
-        if roomy.contains(&zone) && !gains && self.chance(70) {
+        if roomy.contains(&zone) && self.chance(70) {
             let hidden = if self.chance(30) { " hidden" } else { "" };
             let place = Line::new(&format!("act place on={zone}{all}"));
             children.push(Line::new(&format!("phase setup until=stock-empty{hidden}")).with(vec![place]));

@@ -5,7 +5,7 @@
 use super::RoyalPlan;
 use crate::game::Game;
 use crate::piece::Side;
-use crate::position::Position;
+use crate::position::{Position, RoyalMen};
 use crate::step::Step;
 use geometry::CellSet;
 
@@ -22,9 +22,23 @@ impl Game {
         several && new.len() < old.len() && alone(after, new) < alone(before, old)
     }
 
-    /// Has the side on turn lost a royal man by what it has done so far, so that no turn can go on from there?
+    /// How many royal men the side has, and how many of them nobody stands in for.
+    pub(crate) fn royal_men(&self, pos: &Position, side: Side) -> RoyalMen {
+        let royals = pos.royals(side);
+        RoyalMen { all: royals.len() as u8, alone: (royals.len() - self.joint(pos, royals).len()) as u8 }
+    }
+
+    /// Has the side on turn lost a royal man since its turn began, so that no turn can go on from there? `before` may be
+    /// in the middle of the turn: a man who has become royal within it is no loss.
     pub(crate) fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
-        !self.royal_kinds().is_empty() && !self.may_lose_royal() && self.loses_royal(before, after, before.side)
+        if self.royal_kinds().is_empty() || self.may_lose_royal() {
+            return false;
+        }
+        if !before.in_turn() {
+            return self.loses_royal(before, after, before.side);
+        }
+        let (old, new) = (before.stage.began.royals, self.royal_men(after, before.side));
+        if new.all == 0 { old.all > 0 } else { old.all > 1 && new.all < old.all && new.alone < old.alone }
     }
 
     /// May a turn that began at `before` not end with that step, which has led to `after`: because the royal guard
