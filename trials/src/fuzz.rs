@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use testkit::fuzz::{self, Failure, Pains};
+use testkit::fuzz::{self, Failure};
 use testkit::invent;
+use testkit::laws::Pains;
 
 /// Invent games and hold them against the laws
 #[derive(Debug, Args)]

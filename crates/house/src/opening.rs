@@ -72,9 +72,7 @@ impl Opening {
     pub fn new(
         (game, readings, start): (String, BTreeMap<String, String>, Option<String>),
         places: &[Place],
-        clock: Option<TimeControl>,
         host: &str,
-        public: bool,
         mut key: impl FnMut() -> String,
     ) -> Self {
         let seat = |place: &Place| match place {
@@ -85,8 +83,22 @@ impl Opening {
         let hosts = |place: &Place| matches!(place, Place::Taken(seat) if seat.is_person());
         let people = places.iter().map(|place| hosts(place).then(|| host.to_owned())).collect();
         let keys = places.iter().map(|place| matches!(place, Place::Open).then(|| Key(key()))).collect();
-        let sheet = Sheet { game, readings, start, seats, turns: Vec::new(), ended: None, clock };
-        Self { sheet, people, keys, host: host.to_owned(), public, rated: false }
+        let sheet = Sheet { game, readings, start, seats, turns: Vec::new(), ended: None, clock: None };
+        Self { sheet, people, keys, host: host.to_owned(), public: false, rated: false }
+    }
+
+    /// The same with this clock, or none.
+    #[must_use]
+    pub fn timed(mut self, clock: Option<TimeControl>) -> Self {
+        self.sheet.clock = clock;
+        self
+    }
+
+    /// The same; whoever sees it may sit down without a key, or not.
+    #[must_use]
+    pub fn open_to_all(mut self, public: bool) -> Self {
+        self.public = public;
+        self
     }
 
     /// The same, counting for ratings.

@@ -34,7 +34,7 @@ impl Table {
             keys += 1;
             format!("key{keys}")
         };
-        let opening = Opening::new((game.to_owned(), [].into(), None), &places, clock, "ann", false, key);
+        let opening = Opening::new((game.to_owned(), [].into(), None), &places, "ann", key).timed(clock);
         let (events, standing) = Standing::open(opening, &library, &Budget::default(), 0).unwrap();
         Self { library, events: events.into_iter().map(|event| (event, 0)).collect(), standing, at: 0 }
     }

@@ -3,7 +3,7 @@
 //! Knows no words itself; the callers bring theirs.
 
 use crate::problem::Problems;
-use crate::span::Span;
+use crate::span::{Span, Spanned};
 
 /// More known words than this are not listed: nobody reads them.
 const LISTED: usize = 12;
@@ -55,12 +55,12 @@ pub fn unknown<'a>(
 /// The same where one of these words could stand as well: they are suggested, but listed apart.
 pub fn unknown_beside<'a>(
     problems: &mut Problems,
-    span: Span,
     what: &str,
-    word: &str,
+    word: &Spanned<String>,
     candidates: impl IntoIterator<Item = &'a str> + Clone,
     words: &[&str],
 ) {
+    let (span, word) = (word.span, &*word.value);
     if words.is_empty() || suggest(word, candidates.clone()).is_some() {
         return unknown(problems, span, what, word, candidates);
     }

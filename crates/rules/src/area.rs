@@ -58,14 +58,7 @@ impl Directions {
                     format!("`{}` is too far: a leap goes at most {FARTHEST} files and {FARTHEST} ranks", word.value);
                 problems.error(word.span, message);
             }
-            _ => lang::unknown_beside(
-                problems,
-                word.span,
-                "direction",
-                &word.value,
-                NAMED.iter().map(|(name, _)| *name),
-                words,
-            ),
+            _ => lang::unknown_beside(problems, "direction", word, NAMED.iter().map(|(name, _)| *name), words),
         }
     }
 

@@ -233,7 +233,8 @@ async fn tried(
         return Err(Fault::bad("in a tournament all have the same time"));
     }
     let terms = (game.to_owned(), readings.clone(), None);
-    let opening = Opening::new(terms, &[Place::Open, Place::Open], Some(clock), "nobody", true, || "key".to_owned());
+    let opening = Opening::new(terms, &[Place::Open, Place::Open], "nobody", || "key".to_owned());
+    let opening = opening.timed(Some(clock)).open_to_all(true);
     let opening = if rated { opening.counting()? } else { opening };
     let here = app.clone();
     let library = texts::library(app, &[&opening.sheet.game]).await?;

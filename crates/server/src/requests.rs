@@ -229,7 +229,8 @@ async fn open(
     let clock = clock.map(|Object(clock)| clock);
     let places: Vec<Place> = seats.into_iter().map(|Object(place)| place.into()).collect();
     let person = known.person.id.clone();
-    let opening = Opening::new((game, readings, position), &places, clock, &person, public, || random(KEY));
+    let opening = Opening::new((game, readings, position), &places, &person, || random(KEY));
+    let opening = opening.timed(clock).open_to_all(public);
     let opening = if rated {
         may_be_rated(&known.person)?;
         opening.counting()?

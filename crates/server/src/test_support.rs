@@ -18,5 +18,5 @@ pub(crate) fn opening(game: &str, seats: &str) -> Opening {
         Place::Taken(seat.parse().map_or(SeatBody::person(), |level| SeatBody::by("computer".to_owned(), Some(level))))
     };
     let places: Vec<Place> = seats.split(' ').map(place).collect();
-    Opening::new((game.to_owned(), [].into(), None), &places, None, "somebody", false, || "key".to_owned())
+    Opening::new((game.to_owned(), [].into(), None), &places, "somebody", || "key".to_owned())
 }

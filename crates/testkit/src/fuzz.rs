@@ -5,29 +5,12 @@
 //! [`crate::invent`]. Look next: [`examine`].
 
 use crate::invent::{self, Line};
-use crate::laws::{self, Effort};
+use crate::laws::{self, Pains};
 use crate::twins;
 use notation::record::{self, Record};
 use rand::prelude::*;
 use rules::{Game, GameDef, Past, Plans, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// How much is tried on a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Pains {
-    /// Games under every value of every reading, their turns, and the turns of each position that are written and read.
-    pub effort: Effort,
-    /// A position with more turns ends its game: invented games explode easily.
-    pub most_turns: usize,
-    /// So many turns are listed in one game in all.
-    pub most_work: usize,
-}
-
-impl Default for Pains {
-    fn default() -> Self {
-        Self { effort: Effort { games: 3, turns: 50, sample: 4 }, most_turns: 400, most_work: 12_000 }
-    }
-}
 
 /// Something that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,11 +84,9 @@ pub fn examine(text: &str, pains: Pains) -> Result<Report, Failure> {
             continue;
         }
         for seed in 0..pains.effort.games {
-            report.turns +=
-                guarded("laws", || laws::hold_within(&game, pains.effort, seed, pains.most_turns, pains.most_work))?;
+            report.turns += guarded("laws", || laws::hold_within(&game, pains, seed))?;
         }
-        let Pains { effort, most_turns, most_work } = pains;
-        guarded("twins", || twins::agree(&game, &slow, effort, 0, most_turns, most_work))?
+        guarded("twins", || twins::agree(&game, &slow, pains, 0))?
             .map_err(|difference| Failure::new("twins", difference.to_string()))?;
         guarded("record", || recorded(&game, text, pains))?;
     }

@@ -26,7 +26,24 @@ pub struct Effort {
 /// If a law does not hold, with the position.
 pub fn hold(game: &Game, effort: Effort) {
     for seed in 0..effort.games {
-        hold_within(game, effort, seed, usize::MAX, usize::MAX);
+        hold_within(game, Pains { effort, most_turns: usize::MAX, most_work: usize::MAX }, seed);
+    }
+}
+
+/// How much is tried on a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Pains {
+    /// Games, their turns, and the turns of each position that are written and read.
+    pub effort: Effort,
+    /// A position with more turns ends its game: some invented games have very many.
+    pub most_turns: usize,
+    /// So many turns are listed in one game in all.
+    pub most_work: usize,
+}
+
+impl Default for Pains {
+    fn default() -> Self {
+        Self { effort: Effort { games: 3, turns: 50, sample: 4 }, most_turns: 400, most_work: 12_000 }
     }
 }
 
@@ -35,7 +52,8 @@ pub fn hold(game: &Game, effort: Effort) {
 ///
 /// # Panics
 /// If a law does not hold, with the position.
-pub fn hold_within(game: &Game, effort: Effort, seed: u64, most_turns: usize, most_work: usize) -> usize {
+pub fn hold_within(game: &Game, pains: Pains, seed: u64) -> usize {
+    let Pains { effort, most_turns, most_work } = pains;
     let mut random = StdRng::seed_from_u64(seed);
     let mut pos = game.start();
     let mut past = Past::new(&pos);

@@ -4,7 +4,7 @@
 //! positions of its own, so that nothing that one of them keeps can hide a fault of the other. Not for: what must hold
 //! in one game by itself; see [`crate::laws`].
 
-use crate::laws::{Effort, few_turns};
+use crate::laws::{Pains, few_turns};
 use notation::position;
 use rand::prelude::*;
 use rules::{Event, Game, Past, Position, Step};
@@ -32,18 +32,12 @@ impl fmt::Display for Difference {
 }
 
 /// Plays one random game with both and compares everything that can be asked of a position; how many turns were played.
-/// Limits are those of [`crate::laws::hold_within`].
+/// Limits are those of [`hold_within`](crate::laws::hold_within).
 ///
 /// # Errors
 /// The first thing that the two do not agree on.
-pub fn agree(
-    fast: &Game,
-    slow: &Game,
-    effort: Effort,
-    seed: u64,
-    most_turns: usize,
-    most_work: usize,
-) -> Result<usize, Difference> {
+pub fn agree(fast: &Game, slow: &Game, pains: Pains, seed: u64) -> Result<usize, Difference> {
+    let Pains { effort, most_turns, most_work } = pains;
     let mut random = StdRng::seed_from_u64(seed);
     let mut pair = Pair { games: [fast, slow], positions: [fast.start(), slow.start()] };
     let mut past = pair.positions.map(|pos| Past::new(&pos));

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use testkit::fuzz::{self, Pains};
+use testkit::fuzz;
 use testkit::invent::{self, Line};
-use testkit::laws::Effort;
+use testkit::laws::{Effort, Pains};
 use testkit::twins;
 
 /// Few enough for every run of the tests; `cargo xtask fuzz` tries others for as long as one likes.
@@ -114,7 +114,7 @@ fn every_word_of_play_makes_a_difference() {
     let mut wanted: BTreeSet<&str> =
         rules::words().into_iter().filter(|word| drawers.contains(&word.drawer)).map(|word| word.name).collect();
     NOTHING_WITHOUT.iter().for_each(|(word, _)| assert!(wanted.remove(word), "{word}"));
-    let effort = Effort { games: 1, turns: 30, sample: 3 };
+    let pains = Pains { effort: Effort { games: 1, turns: 30, sample: 3 }, most_turns: 200, most_work: 1_000 };
     for seed in 0..SEARCHED {
         let lines = invent::invent(seed).lines;
         let mut present = BTreeSet::new();
@@ -127,7 +127,7 @@ fn every_word_of_play_makes_a_difference() {
             let game = whole.get_or_insert_with(|| {
                 catalog::load(&invent::print(&lines), &[]).expect("an invented game can be loaded")
             });
-            if twins::agree(game, &other, effort, seed, 200, 1_000).is_err() {
+            if twins::agree(game, &other, pains, seed).is_err() {
                 wanted.remove(word);
             }
         }

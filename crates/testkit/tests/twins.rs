@@ -2,7 +2,7 @@
 
 use rules::{GameDef, Plans, Shortcut};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use testkit::laws::{self, Effort};
+use testkit::laws::{self, Effort, Pains};
 use testkit::{on_every_game, twins};
 
 /// A position with more turns ends the game that is compared, and so do so many turns listed in all.
@@ -12,7 +12,7 @@ const MOST_WORK: usize = 12_000;
 fn agree(def: &GameDef, plans: Plans, effort: Effort) -> Result<(), String> {
     let (fast, slow) = (rules::compile_with(def.clone(), plans), rules::compile_with(def.clone(), Plans::Slow));
     for seed in 0..effort.games {
-        twins::agree(&fast, &slow, effort, seed, MOST_TURNS, MOST_WORK)
+        twins::agree(&fast, &slow, Pains { effort, most_turns: MOST_TURNS, most_work: MOST_WORK }, seed)
             .map_err(|difference| format!("{}: {difference}", def.name))?;
     }
     Ok(())
@@ -55,7 +55,9 @@ fn each_shortcut_taken_where_it_is_wrong_is_caught() {
             agree(&def, Plans::Trusting(shortcut), effort).is_ok() && {
                 // Which steps are noisy is asked by searches alone, and held by a law of its own.
                 let game = rules::compile_with(def.clone(), Plans::Trusting(shortcut));
-                laws::hold_within(&game, Effort { games: 1, turns: 20, sample: 1 }, 0, 200, 1_000) > 0
+                let effort = Effort { games: 1, turns: 20, sample: 1 };
+                let pains = Pains { effort, most_turns: 200, most_work: 1_000 };
+                laws::hold_within(&game, pains, 0) > 0
             }
         });
         !catch_unwind(tried).unwrap_or(false)

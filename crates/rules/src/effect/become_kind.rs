@@ -213,7 +213,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<BecomeDe
                 named = true;
                 let known = names.kind_words();
                 let known = known.iter().map(String::as_str);
-                lang::unknown_beside(reader.problems, name.span, "piece", &name.value, known, &FLAGS);
+                lang::unknown_beside(reader.problems, "piece", &name, known, &FLAGS);
             }
         }
     }

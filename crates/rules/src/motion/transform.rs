@@ -81,7 +81,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<Transfor
             None => {
                 let known = names.kind_words();
                 let known = known.iter().map(String::as_str);
-                lang::unknown_beside(reader.problems, name.span, "piece", &name.value, known, &FLAGS);
+                lang::unknown_beside(reader.problems, "piece", &name, known, &FLAGS);
             }
         }
     }

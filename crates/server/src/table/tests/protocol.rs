@@ -85,7 +85,7 @@ impl House {
             keys += 1;
             format!("key {keys}")
         };
-        let opening = Opening::new((game.to_owned(), readings, None), &places, clock, WHO[0], false, key);
+        let opening = Opening::new((game.to_owned(), readings, None), &places, WHO[0], key).timed(clock);
         let app = runtime.block_on(app(Options::default()));
         let (table, _) = runtime.block_on(app.tables.open(&app, opening, Address::NOWHERE)).unwrap();
         let standing = table.now().standing.clone();
