@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").canonicalize()?;
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games").canonicalize()?;
     println!("cargo::rerun-if-changed={}", games.display());
     let mut folders: Vec<_> = fs::read_dir(&games)?.collect::<Result<_, _>>()?;
     folders.sort_by_key(fs::DirEntry::file_name);

@@ -83,5 +83,5 @@ pub use search::{Level, Limits};
 
 /// The examples of the page for people are run as tests.
 #[cfg(all(doctest, feature = "catalog", feature = "engine"))]
-#[doc = include_str!("../../../docs/library/rust.md")]
+#[doc = include_str!("../rust.md")]
 struct Page;
