@@ -234,7 +234,7 @@ impl<H: Home> Store for House<H> {
     }
 
     async fn anybodys(&self, shelf: &str, key: &str, now: Millis) -> Result<Option<Item>, Fault> {
-        read::anybodys(&mut self.0.reader().await?, shelf, key, now).await
+        read::anybodys(&mut self.reader().await?, shelf, key, now).await
     }
 
     async fn shelf(
@@ -244,7 +244,7 @@ impl<H: Home> Store for House<H> {
         now: Millis,
         most: u32,
     ) -> Result<Vec<Item>, Fault> {
-        read::shelf(&mut self.0.reader().await?, shelf, before, now, most).await
+        read::shelf(&mut self.reader().await?, shelf, before, now, most).await
     }
 
     async fn beat(&self, node: &str, now: Millis) -> Result<(), Fault> {
