@@ -1,5 +1,26 @@
 # What else happens: the sentences of the words in src/effect/.
 
+## absorb, defect
+
+# $whom: whom it takes, if not just anybody; $royal: there are royal men.
+absorb =
+    when it takes { $whom ->
+        [none] a piece
+       *[whom] { $whom }
+    }, it becomes what that piece was{ $royal ->
+        [yes] , unless that is royal
+       *[no] {""}
+    }; if it takes several in one move that are not alike, it stays what it is
+# $several: more than two sides play.
+defect =
+    when it takes { $whom ->
+        [none] an enemy piece
+       *[whom] { $whom }
+    }, it goes over to that side{ $several ->
+        [yes] ; if it takes pieces of several other sides in one move, it stays where it belongs
+       *[no] {""}
+    }
+
 ## become
 
 # $zones: "its last rank or its centre"; $choose: it may become several.

@@ -4,9 +4,11 @@
 //! word has its file: keyword, document, reading, what it states, compiling, running, what it tells people. Not for: the
 //! order in which effects come; that is `play`, the life of a turn.
 
+pub(crate) mod absorb;
 pub(crate) mod become_kind;
 pub(crate) mod blast;
 pub(crate) mod clear_corners;
+pub(crate) mod defect;
 pub(crate) mod explode;
 pub(crate) mod linked;
 pub(crate) mod pinch;
@@ -17,14 +19,21 @@ use crate::facts::{Facts, Takes};
 use crate::game::Game;
 use crate::motion::Compiling;
 use crate::names::Names;
-use crate::piece::{Kind, KindSet, PieceMask, Side};
+use crate::piece::{Kind, KindSet, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Board, Cell, CellSet};
 use lang::{Node, Problems, Reader, Word};
 
 /// The words of this drawer.
-pub(crate) const WORDS: &[&Word] =
-    &[&explode::WORD, &pinch::WORD, &withdraw::WORD, &clear_corners::WORD, &become_kind::WORD];
+pub(crate) const WORDS: &[&Word] = &[
+    &explode::WORD,
+    &pinch::WORD,
+    &withdraw::WORD,
+    &clear_corners::WORD,
+    &become_kind::WORD,
+    &absorb::WORD,
+    &defect::WORD,
+];
 
 /// An effect as written.
 #[derive(Clone, Debug)]
@@ -35,11 +44,14 @@ pub enum EffectDef {
     Withdraw(withdraw::WithdrawDef),
     ClearCorners(clear_corners::CornersDef),
     Become(become_kind::BecomeDef),
+    Absorb(absorb::AbsorbDef),
+    Defect(defect::DefectDef),
 }
 
 impl EffectDef {
     /// Those of which a man has at most one.
-    pub(crate) const SINGLE: &[&str] = &[explode::WORD.name, clear_corners::WORD.name];
+    pub(crate) const SINGLE: &[&str] =
+        &[explode::WORD.name, clear_corners::WORD.name, absorb::WORD.name, defect::WORD.name];
 
     /// Reads a node if it is a word of this drawer.
     pub(crate) fn read(node: &Node, names: &Names, problems: &mut Problems) -> Option<Option<Self>> {
@@ -51,6 +63,8 @@ impl EffectDef {
             "withdraw" => withdraw::read(reader, names).map(Self::Withdraw),
             "clear-corners" => clear_corners::read(reader, names).map(Self::ClearCorners),
             "become" => become_kind::read(reader, names).map(Self::Become),
+            "absorb" => Some(Self::Absorb(absorb::read(reader, names))),
+            "defect" => Some(Self::Defect(defect::read(reader, names))),
             _ => return None,
         })
     }
@@ -63,6 +77,8 @@ impl EffectDef {
             Self::Withdraw(def) => def.facts(cx),
             Self::ClearCorners(_) => clear_corners::CornersDef::FACTS,
             Self::Become(_) => become_kind::BecomeDef::FACTS,
+            Self::Absorb(_) => absorb::AbsorbDef::FACTS,
+            Self::Defect(_) => defect::DefectDef::FACTS,
         }
     }
 
@@ -72,7 +88,16 @@ impl EffectDef {
             Self::Pinch(def) => Some(AfterMove::Pinch(def.compile(cx))),
             Self::Withdraw(def) => Some(AfterMove::Withdraw(def.compile(cx))),
             // Cleared corners come last, and some kinds' are cleared without a move (`clear_corners`).
-            Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) => None,
+            Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) | Self::Absorb(_) | Self::Defect(_) => None,
+        }
+    }
+
+    /// What it makes of a man who has taken somebody, for the effects that do.
+    fn compile_for_captors(&self, cx: &Compiling<'_>) -> Option<AfterCapture> {
+        match self {
+            Self::Absorb(def) => Some(AfterCapture::Absorb(def.compile(cx))),
+            Self::Defect(def) => Some(AfterCapture::Defect(def.compile(cx))),
+            Self::ClearCorners(_) | Self::Explode(_) | Self::Become(_) | Self::Pinch(_) | Self::Withdraw(_) => None,
         }
     }
 
@@ -82,6 +107,8 @@ impl EffectDef {
             Self::Pinch(pinch) => Some(pinch.explain(def)),
             Self::Withdraw(withdraw) => Some(withdraw.explain(def)),
             Self::ClearCorners(corners) => Some(corners.explain(def, it)),
+            Self::Absorb(absorb) => absorb.explain(def, it),
+            Self::Defect(defect) => defect.explain(def, it),
             Self::Explode(_) | Self::Become(_) => None,
         }
     }
@@ -134,6 +161,28 @@ impl AfterMove {
     }
 }
 
+/// What a man becomes by whom he has taken. All of a man's look at the same men taken, and what they make of him adds up.
+#[derive(Debug)]
+pub(crate) enum AfterCapture {
+    Absorb(absorb::Absorb),
+    Defect(defect::Defect),
+}
+
+impl AfterCapture {
+    /// Those of the men of a kind and side.
+    fn of(kind: &KindDef, cx: &Compiling<'_>) -> Vec<Self> {
+        kind.effects.iter().filter_map(|effect| effect.compile_for_captors(cx)).collect()
+    }
+
+    /// What it makes of the captor of these.
+    fn makes(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
+        match self {
+            Self::Absorb(absorb) => absorb.makes(game, captor, taken),
+            Self::Defect(defect) => defect.makes(captor, taken),
+        }
+    }
+}
+
 /// The effects of a game as run.
 #[derive(Debug)]
 pub(crate) struct Effects {
@@ -147,6 +196,8 @@ pub(crate) struct Effects {
     pub(crate) links: linked::Links,
     /// By side and kind: whom it takes by where it has come to or from.
     pub(crate) after_moves: Vec<Vec<Vec<AfterMove>>>,
+    /// By side and kind: what a man becomes by whom he takes.
+    pub(crate) after_captures: Vec<Vec<Vec<AfterCapture>>>,
     /// By side and kind.
     pub(crate) corners: Vec<Vec<Option<clear_corners::Corners>>>,
     /// Some are cleared after everything that is done.
@@ -168,6 +219,10 @@ impl Effects {
                 .all_sides()
                 .map(|side| def.kinds.iter().map(|kind| AfterMove::of(kind, &of_each(side))).collect())
                 .collect(),
+            after_captures: def
+                .all_sides()
+                .map(|side| def.kinds.iter().map(|kind| AfterCapture::of(kind, &of_each(side))).collect())
+                .collect(),
             corners: def
                 .all_sides()
                 .map(|side| def.kinds.iter().map(|kind| kind.corners().map(|it| it.compile(def, side))).collect())
@@ -184,6 +239,17 @@ impl Effects {
             .filter(|(_, explosion)| explosion.is_some())
             .map(|(kind, _)| kind)
             .collect()
+    }
+}
+
+impl Game {
+    /// As what a man goes on who stands on a cell and has acted as that kind, having taken these. Royal men stay what they
+    /// are, or their side would lose them; so does who could not stand there as what he would be.
+    pub(crate) fn after_taking(&self, man: Piece, acting: Kind, at: Cell, taken: &[Piece]) -> Piece {
+        let Some(side) = man.side().filter(|_| !self.royals.kinds.contains(man.kind())) else { return man };
+        let effects = &self.effects.after_captures[side.index()][acting.index()];
+        let made = effects.iter().fold(man, |man, effect| effect.makes(self, man, taken));
+        if self.may_stand(made, at) { made } else { man }
     }
 }
 

@@ -164,11 +164,17 @@ impl Game {
     fn check_place(&self, cell: Cell, piece: Piece) -> Result<(), SetupError> {
         let Some(side) = piece.side() else { return Ok(()) };
         let (kind, name) = (self.def.kind(piece.kind()), self.board().name(cell));
-        if kind.never_on()[side.index()].contains(cell) || self.closed(side).contains(cell) {
+        if !self.may_stand(piece, cell) {
             let message = say!("setup-closed", kind = &kind.title, side = &self.def.side(side).name, cell = name);
             return error(Part::Board, Some(cell), message);
         }
         Ok(())
+    }
+
+    /// Does nothing keep the man off the cell for good?
+    pub(crate) fn may_stand(&self, man: Piece, cell: Cell) -> bool {
+        let Some(side) = man.side() else { return true };
+        !self.def.kind(man.kind()).never_on()[side.index()].contains(cell) && !self.closed(side).contains(cell)
     }
 
     fn check_numbers(&self, pos: &Position) -> Result<(), SetupError> {

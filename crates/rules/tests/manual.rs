@@ -74,8 +74,8 @@ off a bomb that has just moved, is a second one. Every step goes through the sam
    removes is the next wave. (A bomb about to be pushed over the edge explodes before the push.) A man with `explode by=capture` is set off by nothing but a
    capture, goes off where the captor has arrived, and his explosion sets off nobody.
 6. **The man's own effects**, if he still stands: first the form an imitator takes; then all that `pinch` and `withdraw` take, at once, with the explosions
-   this causes; then cleared corners, with theirs. What effects and explosions remove comes into no stock. Corners `when=standing` are cleared after that, and after
-   every other step too (a man placed or taken off, a stone laid, a man set off).
+   this causes; then cleared corners, with theirs; then, if he still stands, what he becomes by whom 4, `pinch` and `withdraw` have taken (`absorb`, `defect`). What effects and explosions
+   remove comes into no stock. Corners `when=standing` are cleared after that, and after every other step too (a man placed or taken off, a stone laid, a man set off).
 7. **Records.** The kind moved last, the double step that may be answered, rights lost: those of cells on which something changed, and `first-move` rights that an
    enemy now aims at.
 8. **What follows.** If the game is decided on the board, the own royal man is lost, or nothing more may or can be done, the turn ends; else the same man may (`may`) or has to (`must`) go on, or a man from the

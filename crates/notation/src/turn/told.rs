@@ -32,12 +32,20 @@ pub fn told(game: &Game, pos: &Position, turn: &[Step]) -> String {
         let what = if effects.explodes() { "explodes:" } else { "removes" };
         parts.push(format!("{what} {}", squares(game, &effects.removed)));
     }
-    if turn.iter().all(|step| step.choice.is_none() || step.act != Act::Move) {
-        for event in &effects.events {
-            if let Event::Became { cell, piece } = event {
-                let title = &game.def().kind(piece.kind()).title;
-                parts.push(format!("{} becomes {title}", game.board().name(*cell)));
-            }
+    let chosen = |piece: Piece| {
+        let by = |step: &Step| step.act == Act::Move && step.choice == Some(piece.kind());
+        piece.is_of(pos.side()) && turn.iter().any(by)
+    };
+    for event in &effects.events {
+        if let Event::Became { cell, piece } = event
+            && !chosen(*piece)
+        {
+            let (name, title) = (game.board().name(*cell), &game.def().kind(piece.kind()).title);
+            let other = piece.side().filter(|&side| side != pos.side());
+            parts.push(match other.map(|side| &game.def().side(side).name) {
+                Some(side) => format!("{name} becomes {side}\u{2019}s {title}"),
+                None => format!("{name} becomes {title}"),
+            });
         }
     }
     let mut text = parts.join(", ");

@@ -83,8 +83,9 @@ impl MoveDef {
 struct Moved {
     /// As which kind its man has acted.
     acting: Kind,
-    /// Where he has arrived, and as what.
+    /// Where he has arrived, as what, and as what he stands there now.
     at: Cell,
+    arriving: Piece,
     standing: Piece,
     /// The cells that have been left: one, or both of a castling move.
     left: (Cell, Cell),
@@ -158,16 +159,18 @@ impl Game {
 
     /// A move with all that it does, and what may follow it.
     pub(super) fn apply_move(&self, pos: &Position, after: &mut Position, step: &Step, sink: &mut impl Sink) {
-        let moved = self.carry_out(pos, after, step, sink);
+        let mut moved = self.carry_out(pos, after, step, sink);
         let (side, mover) = (pos.side, pos.piece(step.from));
         if self.goals.irreversible.contains(mover.kind()) {
             after.stage.quiet = false;
         }
         after.stage.follow = Follow::Nothing;
         if self.shortcuts.one_step_turns && self.shortcuts.nothing_after_moves {
+            self.aim(after, moved.arriving, moved.at);
             return;
         }
         let aside = self.taken_aside(after, step, &moved);
+        let taken = self.taken_men(pos, after, step, &moved, aside);
         if !aside.is_empty() {
             self.take_away(after, aside, sink);
         }
@@ -177,6 +180,10 @@ impl Game {
             let hit = corners.hit(self, after, side, moved.at);
             self.take_away(after, hit, sink);
         }
+        if !taken.is_empty() && moved.lives(after) {
+            self.change_captor(after, &mut moved, &taken, sink);
+        }
+        self.aim(after, moved.arriving, moved.at);
         self.clear_standing(after, sink);
         self.remember(after, side, mover.kind(), moved.acting);
         self.let_follow(pos, after, moved.acting, (moved.at, moved.standing), moved.left);
@@ -191,6 +198,39 @@ impl Game {
         let taken =
             effects.iter().fold(CellSet::EMPTY, |all, effect| all | effect.takes(self, after, step.from, moved.at));
         self.within_reach(after, taken)
+    }
+
+    /// The men a step has taken, in games where a man may change by that; `aside`: where those stand, on the board after
+    /// the move, whom he takes by where he has come from or to.
+    fn taken_men(&self, pos: &Position, after: &Position, step: &Step, moved: &Moved, aside: CellSet) -> Vec<Piece> {
+        if self.effects.after_captures[pos.side.index()][moved.acting.index()].is_empty() {
+            return Vec::new();
+        }
+        let directly = self.taken_directly(pos, step);
+        directly.iter().map(|cell| pos.piece(cell)).chain(aside.iter().map(|cell| after.piece(cell))).collect()
+    }
+
+    /// Makes of a man what he becomes by whom he has taken.
+    fn change_captor(&self, after: &mut Position, moved: &mut Moved, taken: &[Piece], sink: &mut impl Sink) {
+        let made = self.after_taking(moved.standing, moved.acting, moved.at, taken);
+        if made == moved.standing {
+            return;
+        }
+        after.put(&self.ledger, moved.at, made);
+        sink.event(Event::Became { cell: moved.at, piece: made });
+        (moved.arriving, moved.standing) = (made, made);
+        // He is no longer who made a double step, nor who stood there before.
+        let his = after.en_passant.iter_mut().filter(|record| record.man == moved.at);
+        his.for_each(|record| record.takers = 0);
+    }
+
+    /// Takes the first move from those at whom the man aims from there.
+    fn aim(&self, after: &mut Position, man: Piece, at: Cell) {
+        for aim in &self.ways.aims {
+            if aim.piece == man && aim.cells.contains(at) {
+                after.rights &= !aim.right;
+            }
+        }
     }
 
     /// The motion with what it takes, and the explosions of what is taken.
@@ -252,11 +292,7 @@ impl Game {
                 }
             }
         }
-        for aim in &self.ways.aims {
-            if aim.piece == standing && aim.cells.contains(at) {
-                after.rights &= !aim.right;
-            }
-        }
+        let arriving = standing;
         if self.imitates(mover.kind()) && after.piece(at) == standing {
             let form = self.form(mover.kind(), acting);
             if form != standing.kind() {
@@ -264,7 +300,7 @@ impl Game {
                 after.put(&self.ledger, at, standing);
             }
         }
-        Moved { acting, at, standing, left }
+        Moved { acting, at, arriving, standing, left }
     }
 
     /// Puts a captured man into the captor's stock, if his kind can lie there.

@@ -92,7 +92,9 @@ impl Royals {
         });
         // One reply may remove several where something explodes, and then it is asked what an explosion leaves.
         let at_once = self.at_once && stated.all.bursts != Bursts::Never;
-        let unpinned = !(self.unpinned.is_empty() && self.unpinned_blasts.is_empty()) && self.explode;
+        // Whether who has removed him is in check then has to be seen where a capture may do more than remove somebody.
+        let more = self.explode || stated.all.burdens;
+        let unpinned = !(self.unpinned.is_empty() && self.unpinned_blasts.is_empty()) && more;
         if stated.all.threat == Threat::Replay || choosy || at_once || unpinned {
             RoyalPlan::Suspects
         } else if self.direct == self.kinds {
