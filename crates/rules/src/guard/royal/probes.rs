@@ -49,25 +49,27 @@ struct OverStop {
 }
 
 impl OverLine {
-    /// The man that attacks along the line, if one does.
+    /// The men that attack along the line: the first one met, and the second one with the first as his hurdle. One may
+    /// be unable to move, so both are told.
     #[inline]
-    fn attacker(&self, pos: &Position, by: Side) -> Option<Cell> {
-        let mut first = None;
-        for (i, stop) in self.stops.iter().enumerate() {
+    fn attackers(&self, pos: &Position, by: Side) -> [Option<Cell>; 2] {
+        let attacks = |stop: &OverStop, kinds: KindSet| {
             let piece = pos.piece(stop.cell);
-            if piece.is_empty() {
-                continue;
-            }
-            let kinds = if first.is_some() { stop.behind } else { stop.direct };
-            if piece.is_of(by) && kinds.contains(piece.kind()) {
-                return Some(stop.cell);
-            }
-            if first.is_some() || !self.over.hurdle.contains(piece) || i >= usize::from(self.over.beyond) {
-                return None;
-            }
-            first = Some(piece);
+            (piece.is_of(by) && kinds.contains(piece.kind())).then_some(stop.cell)
+        };
+        let mut men = self.stops.iter().enumerate().filter(|(_, stop)| !pos.piece(stop.cell).is_empty());
+        let Some((i, stop)) = men.next() else { return [None; 2] };
+        let first = attacks(stop, stop.direct);
+        if !self.over.hurdle.contains(pos.piece(stop.cell)) || i >= usize::from(self.over.beyond) {
+            return [first, None];
         }
-        None
+        [first, men.next().and_then(|(_, stop)| attacks(stop, stop.behind))]
+    }
+
+    /// Does anybody attack along it?
+    #[inline]
+    fn is_attacked(&self, pos: &Position, by: Side) -> bool {
+        self.attackers(pos, by).iter().any(Option::is_some)
     }
 }
 
@@ -112,7 +114,7 @@ impl Probes {
     pub(super) fn delicate(&self, pos: &Position, by: Side, cell: Cell) -> Option<CellSet> {
         let mut cells = CellSet::EMPTY;
         for line in self.over.get(by.index()).into_iter().flat_map(|over| over.at(cell)) {
-            if line.attacker(pos, by).is_some() {
+            if line.is_attacked(pos, by) {
                 return None;
             }
             let comes = |stop: &OverStop| {
@@ -157,7 +159,7 @@ impl Probes {
         let over = self.over.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
         let blockable = self.blockable.get(by.index()).into_iter().flat_map(move |leaps| leaps.at(cell));
         direct
-            .chain(over.filter_map(move |line| line.attacker(pos, by)))
+            .chain(over.flat_map(move |line| line.attackers(pos, by)).flatten())
             .chain(blockable.filter_map(move |leap| leap.attacker(pos, by)))
     }
 
@@ -170,10 +172,7 @@ impl Probes {
     #[inline]
     pub(super) fn attacked_without(&self, pos: &Position, by: Side, cell: Cell, gone: Cell) -> bool {
         self.direct(pos, by, cell, |at| at == gone).next().is_some()
-            || self
-                .over
-                .get(by.index())
-                .is_some_and(|over| over.at(cell).iter().any(|line| line.attacker(pos, by).is_some()))
+            || self.over.get(by.index()).is_some_and(|over| over.at(cell).iter().any(|line| line.is_attacked(pos, by)))
             || self
                 .blockable
                 .get(by.index())
