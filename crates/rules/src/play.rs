@@ -59,7 +59,7 @@ impl Game {
     /// What a turn of several steps has to know about its beginning.
     pub(crate) fn beginning(&self, pos: &Position) -> Began {
         if self.shortcuts.one_step_turns {
-            return Began::default();
+            return Began::NOTHING;
         }
         let royals = |bits: u8, side: Side| if pos.royals(side).is_empty() { bits } else { bits | side.bit() };
         let crowned = if self.royals.direct.is_empty() { 0 } else { self.sides().fold(0, royals) };

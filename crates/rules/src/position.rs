@@ -21,7 +21,7 @@ pub struct EnPassantRecord {
 }
 
 /// What has to be known in the middle of a turn about the position in which it began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Began {
     /// Royal men faced each other.
     pub faced: bool,
@@ -32,16 +32,24 @@ pub struct Began {
 }
 
 impl Began {
-    const NOTHING: Self = Self { faced: false, crowned: 0, royals: RoyalMen { all: 0, alone: 0 } };
+    pub(crate) const NOTHING: Self = Self { faced: false, crowned: 0, royals: RoyalMen { all: 0, alone: 0 } };
 }
 
 /// How many royal men a side has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoyalMen {
     /// In all.
-    pub all: u8,
+    pub all: u16,
     /// Those for whom no other stands in.
-    pub alone: u8,
+    pub alone: u16,
+}
+
+impl RoyalMen {
+    /// Is the last one gone, or one for whom no other stands in?
+    #[inline]
+    pub(crate) fn are_fewer_than(self, before: Self) -> bool {
+        if self.all == 0 { before.all > 0 } else { self.all < before.all && self.alone < before.alone }
+    }
 }
 
 /// What may follow in the turn under way.

@@ -7,38 +7,27 @@ use crate::game::Game;
 use crate::piece::Side;
 use crate::position::{Position, RoyalMen};
 use crate::step::Step;
-use geometry::CellSet;
 
 impl Game {
-    /// Has the side lost its last royal man, or one for whom no other stands in?
-    pub(super) fn loses_royal(&self, before: &Position, after: &Position, side: Side) -> bool {
-        let (old, new) = (before.royals(side), after.royals(side));
-        if new.is_empty() {
-            return !old.is_empty();
-        }
-        // Who had one still has him.
-        let several = old.iter().nth(1).is_some();
-        let alone = |pos: &Position, royals: CellSet| royals.len() - self.joint(pos, royals).len();
-        several && new.len() < old.len() && alone(after, new) < alone(before, old)
-    }
-
     /// How many royal men the side has, and how many of them nobody stands in for.
     pub(crate) fn royal_men(&self, pos: &Position, side: Side) -> RoyalMen {
         let royals = pos.royals(side);
-        RoyalMen { all: royals.len() as u8, alone: (royals.len() - self.joint(pos, royals).len()) as u8 }
+        RoyalMen { all: royals.len() as u16, alone: (royals.len() - self.joint(pos, royals).len()) as u16 }
+    }
+
+    /// Has the side lost its last royal man, or one for whom no other stands in?
+    pub(super) fn loses_royal(&self, before: &Position, after: &Position, side: Side) -> bool {
+        self.royal_men(after, side).are_fewer_than(self.royal_men(before, side))
     }
 
     /// Has the side on turn lost a royal man since its turn began, so that no turn can go on from there? `before` may be
     /// in the middle of the turn: a man who has become royal within it is no loss.
     pub(crate) fn has_lost_royal(&self, before: &Position, after: &Position) -> bool {
-        if self.royal_kinds().is_empty() || self.may_lose_royal() {
-            return false;
+        !self.royal_kinds().is_empty() && !self.may_lose_royal() && {
+            let began = || before.stage.began.royals;
+            let old = if before.in_turn() { began() } else { self.royal_men(before, before.side) };
+            self.royal_men(after, before.side).are_fewer_than(old)
         }
-        if !before.in_turn() {
-            return self.loses_royal(before, after, before.side);
-        }
-        let (old, new) = (before.stage.began.royals, self.royal_men(after, before.side));
-        if new.all == 0 { old.all > 0 } else { old.all > 1 && new.all < old.all && new.alone < old.alone }
     }
 
     /// May a turn that began at `before` not end with that step, which has led to `after`: because the royal guard
