@@ -95,11 +95,8 @@ impl Game {
         }
         self.check_numbers(&pos)?;
         pos.stock = setup.stock;
-        let stocked = self.sides().any(|side| pos.has_stock(side));
-        pos.phase = setup.phase.map_or(0, |phase| phase.min(self.def.turn.phases.len() - 1) as u8);
-        while self.def.phase(pos.phase()).until_stock_empty && !stocked {
-            pos.phase += 1;
-        }
+        let last = self.def.turn.phases.len() - 1;
+        pos.phase = self.phase_from(setup.phase.map_or(0, |phase| phase.min(last)), &pos) as u8;
         pos.alive = self.living(&pos)?;
         pos.rights = self.possible_rights(&pos) & setup.rights.unwrap_or(u64::MAX);
         pos.side = setup.side;
@@ -144,6 +141,18 @@ impl Game {
         let before = self.before(pos.side);
         self.settle(&mut pos, before, sleepers, &mut ());
         Ok(pos)
+    }
+
+    /// The first phase from this one on that stocks do not show to be over.
+    fn phase_from(&self, first: usize, pos: &Position) -> usize {
+        let over =
+            |phase: usize| self.def.phase(phase).until_stock_empty && !self.sides().any(|side| pos.has_stock(side));
+        (first..self.def.turn.phases.len()).find(|&phase| !over(phase)).unwrap_or(first)
+    }
+
+    /// Do stocks look as if an earlier phase still lasted?
+    pub fn is_oddly_late(&self, pos: &Position) -> bool {
+        self.phase_from(0, pos) != pos.phase()
     }
 
     /// The side whose turn comes before that side's.

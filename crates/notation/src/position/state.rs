@@ -57,10 +57,8 @@ pub(super) fn write(game: &Game, pos: &Position) -> Option<String> {
     } else if game.is_oddly_awake(pos) {
         parts.push("asleep=-".to_owned());
     }
-    let phases = &game.def().turn.phases;
-    let lasts = phases.iter().take(pos.phase()).any(|phase| phase.until_stock_empty);
-    if lasts && game.sides().any(|side| (0..game.stock_slots().len()).any(|slot| pos.stock(side, slot) > 0)) {
-        parts.push(format!("phase={}", phases[pos.phase()].name));
+    if game.is_oddly_late(pos) {
+        parts.push(format!("phase={}", game.def().phase(pos.phase()).name));
     }
     if pos.passes_in_row() > 0 {
         parts.push(format!("passes={}", pos.passes_in_row()));
