@@ -19,10 +19,8 @@ pub(super) struct Endings {
     needs_check: bool,
     /// The game may end though the side on turn has a legal turn and no goal on the board is reached.
     ends_suddenly: bool,
-    /// A counter ends the game, or lets a side claim that it has, from so many quiet turns or turns on.
-    quiet_turns: u32,
-    turn_limit: u32,
-    claims: bool,
+    /// From so many quiet turns or turns on the game may end, or a side claim that it has.
+    counters: Counters,
     /// Some line may come so far: then positions with different counters are different.
     counters_matter: bool,
 }
@@ -30,7 +28,7 @@ pub(super) struct Endings {
 impl Endings {
     /// For lines from that position in which the attackers have so many turns.
     pub(super) fn new(game: &Game, aim: Aim, camp: u8, pos: &Position, turns: u32) -> Self {
-        let Counters { quiet_turns, turn_limit, claims, .. } = *game.counters();
+        let counters = *game.counters();
         let longest = (turns + 1) * game.side_count() as u32 + u32::from(LONGEST_ROW);
         Self {
             aim,
@@ -39,11 +37,9 @@ impl Endings {
                 && game.side_count() == 2
                 && game.mates().all(|outcome| outcome == Outcome::Wins),
             ends_suddenly: game.facts_of_play().ends_suddenly,
-            quiet_turns,
-            turn_limit,
-            claims,
-            counters_matter: u32::from(pos.clock()) + longest >= quiet_turns
-                || pos.played().saturating_add(longest) >= turn_limit,
+            counters,
+            counters_matter: u32::from(pos.clock()) + longest >= counters.quiet_turns
+                || pos.played().saturating_add(longest) >= counters.turn_limit,
         }
     }
 
@@ -68,12 +64,12 @@ impl Endings {
         if game.decided(pos).is_some() {
             return Some(self.is_won(game, pos));
         }
-        let counted = u32::from(pos.clock()) >= self.quiet_turns || pos.played() >= self.turn_limit;
+        let counted = u32::from(pos.clock()) >= self.counters.quiet_turns || pos.played() >= self.counters.turn_limit;
         if (counted || self.ends_suddenly) && game.verdict(pos, &Past::default()) != Verdict::Ongoing {
             return Some(self.is_won(game, pos));
         }
         let attacks = self.camp & pos.side().bit() != 0;
-        if counted && self.claims && !attacks && game.claim(pos, &Past::default()).is_some() {
+        if counted && self.counters.claims && !attacks && game.claim(pos, &Past::default()).is_some() {
             return Some(false);
         }
         if row > LONGEST_ROW || !game.sides().any(|side| self.camp & side.bit() != 0 && pos.is_alive(side)) {
