@@ -183,6 +183,12 @@ impl AfterCapture {
     }
 }
 
+/// The one thing that all of these are; nothing if they differ, or there are none.
+fn agreed<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
+}
+
 /// The effects of a game as run.
 #[derive(Debug)]
 pub(crate) struct Effects {

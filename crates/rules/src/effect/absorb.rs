@@ -95,8 +95,8 @@ pub(crate) struct Absorb {
 impl Absorb {
     /// What it makes of the captor of these.
     pub(super) fn makes(&self, game: &Game, captor: Piece, taken: &[Piece]) -> Piece {
-        let mut kinds = taken.iter().filter(|&&man| self.whom.contains(man)).map(|man| game.def().base(man.kind()));
-        let (Some(kind), Some(side)) = (kinds.next(), captor.side()) else { return captor };
-        if kinds.all(|other| other == kind) { Piece::man(side, kind) } else { captor }
+        let kinds = taken.iter().filter(|&&man| self.whom.contains(man)).map(|man| game.def().base(man.kind()));
+        let (Some(kind), Some(side)) = (super::agreed(kinds), captor.side()) else { return captor };
+        Piece::man(side, kind)
     }
 }

@@ -234,6 +234,7 @@ impl Game {
             sink.event(Event::Removed { cell, piece });
         }
     }
+
     /// Those of the cells where an effect of a move takes what stands there.
     pub(crate) fn within_reach(&self, pos: &Position, cells: CellSet) -> CellSet {
         let reaches = |&cell: &Cell| {

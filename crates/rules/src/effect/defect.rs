@@ -90,8 +90,7 @@ pub(crate) struct Defect {
 impl Defect {
     /// What it makes of the captor of these.
     pub(super) fn makes(&self, captor: Piece, taken: &[Piece]) -> Piece {
-        let mut sides = taken.iter().filter(|&&man| self.whom.contains(man)).filter_map(|man| man.side());
-        let Some(side) = sides.next() else { return captor };
-        if sides.all(|other| other == side) { Piece::man(side, captor.kind()) } else { captor }
+        let sides = taken.iter().filter(|&&man| self.whom.contains(man)).filter_map(|man| man.side());
+        super::agreed(sides).map_or(captor, |side| Piece::man(side, captor.kind()))
     }
 }
