@@ -110,6 +110,20 @@ impl<'n, 'p> Reader<'n, 'p> {
         self.as_number(value, &format!("a number for `{name}`"))
     }
 
+    /// Does this word stand among the remaining arguments? It is the only one that may.
+    pub fn flag(&mut self, word: &'static str) -> bool {
+        self.words(&[word]);
+        let mut found = false;
+        for text in self.rest() {
+            if text.value == word {
+                found = true;
+            } else {
+                crate::unknown(self.problems, text.span, "word", &text.value, [word]);
+            }
+        }
+        found
+    }
+
     /// Says which words may stand among the arguments, for those who write them like properties.
     pub fn words(&mut self, words: &[&'static str]) {
         self.words.extend(words);

@@ -67,21 +67,7 @@ pub enum ActDef {
 
 const NAMES: [&str; 6] = ["move", "detonate", "lay", "place", "discard", "pass"];
 
-/// Does the word stand after the name of the act, or after what follows it?
-fn flag(reader: &mut Reader<'_, '_>, known: &'static str) -> bool {
-    reader.words(&[known]);
-    let mut found = false;
-    for word in reader.rest() {
-        if word.value == known {
-            found = true;
-        } else {
-            lang::unknown(reader.problems, word.span, "word", &word.value, [known]);
-        }
-    }
-    found
-}
-
-/// The condition after `when`, if there is one that is known.
+/// The condition after `when`, if there is one; one that is not known is reported.
 fn when(reader: &mut Reader<'_, '_>, known: &[&'static str]) -> Option<String> {
     let when = reader.prop("when")?;
     if !known.contains(&when.value.as_str()) {
@@ -192,7 +178,7 @@ impl Game {
     pub(crate) fn offer_next(&self, pos: &Position, out: &mut Vec<Step>) {
         match pos.stage.follow {
             Follow::Nothing => {}
-            Follow::Detonate { man, .. } => out.push(Step::plain(Act::Detonate, man, man)),
+            Follow::Detonate { man, .. } => out.push(Step::detonation(man)),
             Follow::Lay { man, .. } => self.lays_of(pos, man, out),
             Follow::Gate { left, slots } => self.gate_places(pos, left, slots, out),
             Follow::Place => {

@@ -55,6 +55,11 @@ impl Step {
         Self { choice: Some(kind), ..Self::plain(Act::Place, to, to) }
     }
 
+    /// The man on the cell is set off.
+    pub(crate) const fn detonation(man: Cell) -> Self {
+        Self::plain(Act::Detonate, man, man)
+    }
+
     /// Doing nothing.
     pub const PASS: Self = Self::plain(Act::Pass, Cell(0), Cell(0));
 

@@ -187,9 +187,7 @@ impl Game {
     /// detonation.
     pub(crate) fn threats(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
         self.threats_of(pos, from, out);
-        if pos.charged().contains(from) && self.may_detonate(pos, from) {
-            out.push(Step::plain(Act::Detonate, from, from));
-        }
+        self.offer_detonation(pos, from, out);
     }
 
     /// Calls `visit` with every legal whole turn and the position it leads to; turns with the same result are not

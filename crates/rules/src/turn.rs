@@ -135,7 +135,7 @@ impl TurnDef {
 
     /// May a turn begin so?
     pub fn begins_with(&self, act: Act) -> bool {
-        self.acts().any(|known| known.act() == act)
+        self.phases.iter().any(|phase| phase.begins_with(act))
     }
 
     /// May this be done in a turn, at its beginning or after a move?

@@ -54,16 +54,16 @@ impl Game {
     /// among them. Some may turn out illegal when they are made. Whether the board has decided the game is not asked.
     pub fn list(&self, pos: &Position, listing: Listing, out: &mut Vec<Step>) {
         let captures_forced = self.acts.must_capture && !pos.in_turn();
-        let acts = &self.def.phase(pos.phase()).acts;
+        let phase = self.def.phase(pos.phase());
         match listing {
             Listing::WithoutLays if !pos.in_turn() && !captures_forced => {
-                let moves = self.def.phase(pos.phase()).begins_with(Act::Move);
+                let moves = phase.begins_with(Act::Move);
                 let known = out.len();
-                let listed = acts.iter().filter(|act| !moves || !matches!(act, ActDef::Lay));
+                let listed = phase.acts.iter().filter(|act| !moves || !matches!(act, ActDef::Lay));
                 listed.for_each(|act| self.offer_act(pos, act, known, out));
             }
             Listing::Noisy if !pos.in_turn() && !captures_forced && self.royals.held.is_empty() => {
-                for act in acts {
+                for act in &phase.acts {
                     match act {
                         ActDef::Move(_) => self.noisy_moves(pos, out),
                         ActDef::Detonate => self.offer_act(pos, act, out.len(), out),
@@ -139,11 +139,10 @@ impl Game {
 
     /// The pass of a side that can do nothing else, if it may.
     pub fn stuck_pass(&self, pos: &Position) -> Option<(Step, Position)> {
-        let pass = Step::PASS;
         self.may_pass(pos).then(|| {
-            let mut after = self.apply(pos, &pass, &mut ());
+            let mut after = self.apply(pos, &Step::PASS, &mut ());
             self.finish(pos, &mut after, &mut ());
-            (pass, after)
+            (Step::PASS, after)
         })
     }
 

@@ -22,7 +22,7 @@ impl Search<'_> {
         self.game.list(at.pos, Listing::All, &mut list.steps);
         self.rank(list, at, hash_step);
         let places = self.hot_cells(at.pos);
-        let laying = at.pos.stage().follow.act() == Act::Lay || at.pos.stage().follow.act() == Act::Place;
+        let laying = matches!(at.pos.stage().follow.act(), Act::Lay | Act::Place);
         if laying {
             for (rank, i) in &mut list.order {
                 let step = &list.steps[*i as usize];

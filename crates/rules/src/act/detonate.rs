@@ -6,7 +6,7 @@ use crate::effect::blast::Charge;
 use crate::english::say;
 use crate::game::Game;
 use crate::position::{Follow, Position};
-use crate::step::{Act, Sink, Step};
+use crate::step::{Sink, Step};
 use geometry::Cell;
 use lang::{Reader, Word};
 
@@ -72,15 +72,7 @@ pub struct DetonateDef {
 }
 
 pub(crate) fn read(mut reader: Reader<'_, '_>) -> DetonateDef {
-    let mut even_frozen = false;
-    reader.words(&["even-frozen"]);
-    for word in reader.rest() {
-        if word.value == "even-frozen" {
-            even_frozen = true;
-        } else {
-            lang::unknown(reader.problems, word.span, "word", &word.value, ["even-frozen"]);
-        }
-    }
+    let even_frozen = reader.flag("even-frozen");
     let noticed = reader.one_of("noticed", [("on", true), ("off", false)]);
     reader.finish();
     DetonateDef { even_frozen, noticed }
@@ -92,15 +84,18 @@ pub(super) fn explain() -> String {
 
 impl Game {
     pub(super) fn offer_detonations(&self, pos: &Position, out: &mut Vec<Step>) {
-        for from in pos.men(pos.side) & pos.charged() {
-            if self.may_detonate(pos, from) {
-                out.push(Step::plain(Act::Detonate, from, from));
-            }
+        pos.men(pos.side).iter().for_each(|from| self.offer_detonation(pos, from, out));
+    }
+
+    /// Offers to set off one man, as a turn of its own.
+    pub(crate) fn offer_detonation(&self, pos: &Position, from: Cell, out: &mut Vec<Step>) {
+        if pos.charged().contains(from) && self.may_detonate(pos, from) {
+            out.push(Step::detonation(from));
         }
     }
 
     /// May the owner set off the man on this cell, as a turn of its own?
-    pub(crate) fn may_detonate(&self, pos: &Position, from: Cell) -> bool {
+    fn may_detonate(&self, pos: &Position, from: Cell) -> bool {
         let Some(kind) = self.acting_kind(pos, pos.piece(from)) else { return false };
         let Some(detonate) = self.def.kind(kind).detonate else { return false };
         self.detonates(kind) && !self.is_parked_on(pos, from) && (detonate.even_frozen || !self.is_frozen(pos, from))

@@ -23,7 +23,7 @@ pub struct GateDef {
 
 impl GateDef {
     pub(super) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> Option<Self> {
-        let even_captured = super::flag(reader, "even-captured");
+        let even_captured = reader.flag("even-captured");
         let Some(name) = reader.prop("leaving") else {
             let span = reader.span();
             let help = "for example leaving=home-rank";

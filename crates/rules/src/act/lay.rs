@@ -272,15 +272,7 @@ pub(crate) fn read_laid_on(node: &Node, names: &Names, problems: &mut Problems) 
     let mut reader = Reader::new(node, problems);
     let what = reader.text("`empty` or what it is laid on")?;
     let what = (what.value != "empty").then(|| Filter::read(&what, names, reader.problems));
-    let mut vanishing = false;
-    reader.words(&["vanishing"]);
-    for word in reader.rest() {
-        if word.value == "vanishing" {
-            vanishing = true;
-        } else {
-            lang::unknown(reader.problems, word.span, "word", &word.value, ["vanishing"]);
-        }
-    }
+    let vanishing = reader.flag("vanishing");
     let mut zone = |prop: &'static str| reader.prop(prop).and_then(|name| names.zone(&name, reader.problems));
     let (not_in, in_enemy, not_in_enemy) = (zone("not-in"), zone("in-enemy"), zone("not-in-enemy"));
     let not_by = reader.prop("not-by").map(|list| names.kind_list(&list, reader.problems)).unwrap_or_default();

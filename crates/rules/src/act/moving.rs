@@ -50,7 +50,7 @@ pub struct MoveDef {
 
 impl MoveDef {
     pub(super) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> Self {
-        let must_capture = super::flag(reader, "must-capture");
+        let must_capture = reader.flag("must-capture");
         let mut then = None;
         for child in reader.children() {
             if then.is_some() {

@@ -53,7 +53,7 @@ pub struct PlaceDef {
 
 impl PlaceDef {
     pub(super) fn read(reader: &mut Reader<'_, '_>, names: &Names) -> Self {
-        let all = super::flag(reader, "all");
+        let all = reader.flag("all");
         let on = reader.prop("on").and_then(|name| names.zone(&name, reader.problems));
         Self { on, all }
     }
