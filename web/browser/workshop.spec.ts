@@ -15,7 +15,7 @@ test('a game of one\'s own is handed in on a phone, mended, played against the c
   const page = await (await browser.newContext({ viewport: PHONE })).newPage()
   const faults: string[] = []
   page.on('pageerror', (e) => faults.push(e.message))
-  page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()) })
+  page.on('console', (message) => { if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`) })
   await page.goto(`${address}/#/`)
   await page.getByRole('link', { name: 'Workshop' }).first().click()
   const file = page.getByRole('textbox', { name: 'Rule file' })
