@@ -79,7 +79,13 @@ impl CellSet {
         Self(shifted)
     }
 
-    /// The four words of the set, lowest cells first, for hashing.
+    /// The set of these four words, lowest cells first.
+    #[inline]
+    pub const fn of_words(words: [u64; 4]) -> Self {
+        Self(words)
+    }
+
+    /// Its four words, lowest cells first.
     #[inline]
     pub const fn words(self) -> [u64; 4] {
         self.0

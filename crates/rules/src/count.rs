@@ -15,10 +15,12 @@
 //! after the same move no other does the same to it.
 
 use crate::act::ActDef;
+use crate::act::follow::FollowDef;
 use crate::act::lay::Supply;
 use crate::act::place::PlaceDef;
 use crate::def::GameDef;
 use crate::game::Game;
+use crate::guard::placed::PlacedDef;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royal::safety::Safety;
 use crate::keys::{ByKey, Keys};
@@ -28,7 +30,11 @@ use crate::position::{Follow, Position, mix};
 use crate::step::{Act, Step};
 use crate::steps::Turn;
 use geometry::{Cell, CellSet};
+use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
+
+/// How many ways to lay stones a man may have before the memory for them has to grow.
+const MANY_STONES: usize = 4096;
 
 /// How the turns of a position are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,17 +50,21 @@ pub(crate) enum Counting {
 }
 
 impl Counting {
-    /// For a game whose moves do nothing but take who stands where they go, but do not end every turn. `guards` looks
-    /// along lines that a man of one's own can only close.
+    /// For a game whose moves do nothing but take who stands where they go, into the stock perhaps, but do not end every
+    /// turn. `guards` looks along lines that a man of one's own can only close.
     pub(crate) fn after_moves(def: &GameDef, merges: bool, royal: RoyalPlan, guards: bool) -> Self {
         let [phase] = &def.turn.phases[..] else { return Self::Made };
         if phase.until_stock_empty || phase.placing().is_some_and(|act| act.all) {
             return Self::Made;
         }
+        if def.stock_gains != 0 && def.turn.follows().any(FollowDef::uses_gains) {
+            return Self::Made;
+        }
         let follow = |act: Act| def.turn.follows().all(|follow| follow.act() == act);
         let unguarded = royal == RoyalPlan::None;
         let stocked = || def.stock_slots.iter().map(|&kind| def.kind(kind));
-        let freely = stocked().all(|kind| !kind.is_royal() && (kind.stone || kind.placed().is_none()));
+        let freely =
+            stocked().all(|kind| !kind.is_royal() && (kind.stone || kind.placed().is_none_or(PlacedDef::by_cell)));
         let undecided = !def.goals.iter().any(|goal| goal.facts().decides);
         if follow(Act::Place) && (unguarded || guards) && !merges && freely && undecided {
             return Self::Gates;
@@ -256,7 +266,7 @@ impl Game {
     /// Counts the moves that take men, where nothing can forbid them.
     fn count_captures(&self, pos: &Position, steps: &mut Vec<Step>) -> u64 {
         let men = pos.occupied() & !pos.stones();
-        let (together, counted) = self.ways.marches.count_together(pos, pos.men(pos.side), &men);
+        let (together, counted) = self.ways.marches.count_together(pos, pos.men(pos.side), &men, CellSet::EMPTY);
         let mut scene = Scene::new(self, pos, false, steps);
         counted.iter().for_each(|from| scene.offer_en_passant(from));
         let alone = pos.men(pos.side) & !counted;
@@ -266,9 +276,13 @@ impl Game {
 
     /// Counts the moves that are certainly legal turns without a twin, and lists the others that may be legal.
     fn count_moves(&self, pos: &Position, safety: &Safety, steps: &mut Vec<Step>) -> u64 {
-        let plainly = self.shortcuts.counting == Counting::Steps && !self.merges();
-        let free = if plainly { safety.free_men(pos) } else { CellSet::EMPTY };
-        let (mut count, counted) = self.ways.marches.count_together(pos, free, &!CellSet::EMPTY);
+        let mut free = if self.shortcuts.counting == Counting::Steps { safety.free_men(pos) } else { CellSet::EMPTY };
+        let twin_kinds = self.shortcuts.twin_kinds;
+        if !twin_kinds.is_empty() {
+            free = free.iter().filter(|&cell| !twin_kinds.contains(pos.piece(cell).kind())).collect();
+        }
+        let odd = if self.merges() { pos.charged() } else { CellSet::EMPTY };
+        let (mut count, counted) = self.ways.marches.count_together(pos, free, &!CellSet::EMPTY, odd);
         let mut scene = Scene::new(self, pos, false, steps);
         counted.iter().for_each(|from| scene.offer_en_passant(from));
         for from in pos.men(pos.side) & !counted {
@@ -339,7 +353,10 @@ impl Game {
         if self.acts.gates.is_empty() || pos.rights & self.acts.gates[side.index()][left.index()] == 0 {
             return 0;
         }
-        let fits = |&(slot, &kind): &(usize, &Kind)| pos.stock(side, slot) > 0 && !self.def.kind(kind).stone;
+        let fits = |&(slot, &kind): &(usize, &Kind)| {
+            let placing = &self.acts.placings[side.index()][slot];
+            pos.stock(side, slot) > 0 && !self.def.kind(kind).stone && placing.cells.contains(left)
+        };
         self.def.stock_slots.iter().enumerate().filter(fits).count() as u64
     }
 
@@ -359,7 +376,7 @@ impl Game {
 
     /// Counts turns of a move and of stones that may follow it, and those that begin with a stone.
     fn count_lays(&self, pos: &Position) -> u64 {
-        let (mut count, mut known) = (0, Keys::default());
+        let (mut count, mut known) = (0, Keys::with_capacity_and_hasher(MANY_STONES, BuildHasherDefault::default()));
         let mut steps = Vec::with_capacity(64);
         let mut copy = *pos;
         for act in &self.def.phase(pos.phase()).acts {
@@ -367,6 +384,10 @@ impl Game {
             match act {
                 ActDef::Move(_) => {
                     self.offer_act(pos, act, 0, &mut steps);
+                    if steps.iter().any(|step| step.to == step.from) {
+                        // Who comes back to where he stood may have done no more than who lays without moving.
+                        return self.count_made(pos);
+                    }
                     for of_man in steps.chunk_by(|a, b| a.from == b.from) {
                         if self.shortcuts.twin_kinds.contains(pos.piece(of_man[0].from).kind()) {
                             count += self.count_ways(pos, of_man, &mut known);

@@ -226,6 +226,11 @@ impl GameDef {
         &self.sides[side.index()]
     }
 
+    /// Do the men whom it captures come into its stock?
+    pub fn keeps_prisoners(&self, side: Side) -> bool {
+        self.stock_gains & side.bit() != 0
+    }
+
     /// All sides.
     pub fn all_sides(&self) -> impl Iterator<Item = Side> + use<> {
         (0..self.sides.len() as u8).map(Side)

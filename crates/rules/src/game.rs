@@ -277,7 +277,7 @@ impl Game {
 
     /// Can such men come into the side's stock while the game is played?
     pub fn may_gain(&self, side: Side, slot: usize) -> bool {
-        self.def.stock_gains & side.bit() != 0
+        self.def.keeps_prisoners(side)
             && self.acts.prisoner_slots.iter().any(|&lies| lies.map(usize::from) == Some(slot))
     }
 

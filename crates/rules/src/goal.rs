@@ -20,7 +20,7 @@ use crate::english::{listed, royals, say, sentence, turn};
 use crate::facts::Facts;
 use crate::motion::PerCell;
 use crate::names::Names;
-use crate::piece::{KindSet, PieceMask, Side};
+use crate::piece::{KindSet, Side};
 use geometry::Cell;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
@@ -135,8 +135,7 @@ pub enum Goal {
 pub(crate) struct Goals {
     /// By goal, then side.
     pub(crate) occupies: Vec<Vec<occupy::Occupy>>,
-    /// By goal, then side: the men whose extinction counts.
-    pub(crate) extinct: Vec<Vec<PieceMask>>,
+    pub(crate) extinctions: extinct::Extinctions,
     /// Kinds whose moves are irreversible.
     pub(crate) irreversible: KindSet,
     /// How many checks win; 0 where they are not counted.
@@ -157,15 +156,11 @@ impl Goals {
             Goal::Occupy(occupy) => def.all_sides().map(|side| occupy.compile(def, side)).collect(),
             _ => Vec::new(),
         };
-        let extinct = |goal: &GoalDef| match &goal.what {
-            Goal::Extinct(extinct) => def.all_sides().map(|side| extinct.compile(def, side)).collect(),
-            _ => Vec::new(),
-        };
         let goals = || def.goals.iter().map(|goal| &goal.what);
         let faced = goals().any(|goal| matches!(goal, Goal::Facing));
         Self {
             occupies: def.goals.iter().map(occupies).collect(),
-            extinct: def.goals.iter().map(extinct).collect(),
+            extinctions: extinct::Extinctions::compile(def),
             irreversible: goals().fold(KindSet::default(), |set, goal| match goal {
                 Goal::QuietTurns(quiet) => KindSet(set.0 | quiet.except.0),
                 _ => set,
@@ -306,10 +301,9 @@ impl GoalDef {
         let on_the_board = Facts { decides: true, ..Facts::NONE };
         let facts = match self.what {
             Goal::Occupy(_) | Goal::LastTeam => on_the_board,
-            Goal::Passes(_) => Facts { weighs_passing: true, ..on_the_board },
+            // What facing forbids, it forbids where royal men face each other already: `Safety` asks for that.
+            Goal::Passes(_) | Goal::Facing => Facts { weighs_passing: true, ..on_the_board },
             Goal::Checks(_) => Facts { settles: true, ..on_the_board },
-            // Who finds the royal men facing each other has to do something about it.
-            Goal::Facing => Facts { forbids: true, weighs_passing: true, ..on_the_board },
             Goal::Extinct(_) => Facts { decides: !eliminates, ..Facts::NONE },
             Goal::Bared(bared) => Facts { decides: !bared.everybody, ends_suddenly: bared.everybody, ..Facts::NONE },
             // Who cannot move any man may still be able to lay a stone: there are turns that are not listed.

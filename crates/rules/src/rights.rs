@@ -60,7 +60,7 @@ impl Game {
     pub(crate) fn drop_rights(&self, pos: &mut Position) {
         let mut living = u64::MAX;
         for (i, right) in self.def.rights.iter().enumerate().filter(|(_, right)| right.unmoved) {
-            let fed = self.stock_can_grow(right.side) || pos.has_stock(right.side);
+            let fed = self.def.keeps_prisoners(right.side) || pos.has_stock(right.side);
             let (cell, _) = right.holds[0];
             if !(fed && self.acts.gates.get(right.side.index()).is_some_and(|gates| gates[cell.index()] != 0)) {
                 living &= !(1 << i);
@@ -68,11 +68,6 @@ impl Game {
         }
         self.sides().for_each(|side| living |= self.living_castles(pos, side));
         pos.rights &= living;
-    }
-
-    /// Can a stock that is empty be filled again?
-    fn stock_can_grow(&self, side: Side) -> bool {
-        self.def.stock_gains & side.bit() != 0
     }
 
     /// The letters of a side's rights in the castling field, upper case.

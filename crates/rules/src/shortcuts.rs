@@ -193,21 +193,26 @@ impl Shortcuts {
         let eliminates = def.goals.iter().any(GoalDef::eliminates);
         let (one_step_turns, nothing_after_moves) = (!facts.goes_on, !facts.works_on);
         let royal_plan = royals.plan(def, stated, motions);
-        let plain_shifts = nothing_after_moves && !facts.burdens && def.stock_gains == 0;
+        let unburdened = nothing_after_moves && !facts.burdens;
+        let plain_shifts = unburdened && def.stock_gains == 0;
         let by_lines =
             matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts) && nothing_after_moves && !facts.forbids;
         let twins = TwinPlan {
             anybody: facts.twins == Twins::Anybody,
-            same_man: if facts.twins == Twins::Anybody { KindSet::default() } else { motions.meeting(def, stated) },
+            same_man: match facts.twins {
+                Twins::Anybody => KindSet::default(),
+                _ => motions.meeting(def, stated, stated.play.twins),
+            },
             costly: facts.costs_own,
         };
         let counting = if one_step_turns && nothing_after_moves {
             Counting::Steps
-        } else if !plain_shifts
+        } else if !unburdened
             || facts.bursts != Bursts::Never
             || eliminates
             || facts.gates
             || stated.motions.costs_own
+            || stated.motions.twins == Twins::Anybody
             || def.turn.compels_captures()
         {
             Counting::Made
@@ -235,7 +240,12 @@ impl Shortcuts {
             undecided_on_the_board: !facts.decides,
             royal_plan,
             legality_by_lines: by_lines && matches!(counting, Counting::Steps | Counting::Gates),
-            twin_kinds: if twins.anybody || stated.motions.costs_own { KindSet(u64::MAX) } else { twins.same_man },
+            twin_kinds: match counting {
+                // Stones that are laid alone are counted apart, and those after a move are no men.
+                Counting::Lays => motions.meeting(def, stated, Twins::Never),
+                _ if twins.anybody || stated.motions.costs_own => KindSet(u64::MAX),
+                _ => twins.same_man,
+            },
             twins,
             counting,
             listed: true,

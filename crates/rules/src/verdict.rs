@@ -84,8 +84,12 @@ impl Game {
             let at = order.iter().position(|&side| side == pos.side).unwrap_or(0);
             (0..order.len()).map(move |i| order[(at + order.len() - 1 + order.len() - i) % order.len()])
         };
+        let mut unextinct = None;
         for (i, goal) in self.def.goals.iter().enumerate() {
             let side = match &goal.what {
+                Goal::Extinct(_) if i < 64 && *unextinct.get_or_insert_with(|| self.unextinct(pos)) >> i & 1 != 0 => {
+                    None
+                }
                 Goal::Occupy(occupy) if occupy.answered => match self.answered(i, pos) {
                     Some((outcome, side)) => return Some((goal, outcome, side)),
                     None => None,

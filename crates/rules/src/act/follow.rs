@@ -117,13 +117,27 @@ impl FollowDef {
     /// What it states, in a game of these rules.
     pub(super) fn facts(&self, def: &GameDef) -> Facts {
         let twins = match self.what {
-            // Who moves off and places a man of his kind where he stood has done what placing alone does.
-            FollowWhat::Gate(_) if def.turn.begins_with(Act::Place) => Twins::Anybody,
+            // Who moves off and places a man of his kind where he stood has done what placing alone does, unless it can
+            // be seen for ever that nobody may enter there any more.
+            FollowWhat::Gate(_)
+                if def.turn.begins_with(Act::Place) && !def.all_sides().all(|side| def.keeps_prisoners(side)) =>
+            {
+                Twins::Anybody
+            }
             FollowWhat::Gate(_) | FollowWhat::Detonate => Twins::Never,
             FollowWhat::Lay => lay::twins_after_moves(def),
         };
         let gate = matches!(self.what, FollowWhat::Gate(_));
         Facts { goes_on: true, twins, costs_own: !gate, records: gate, ..Facts::NONE }
+    }
+
+    /// Could it use what the move itself has brought into the stock?
+    pub(crate) fn uses_gains(&self) -> bool {
+        match &self.what {
+            FollowWhat::Gate(gate) => gate.even_captured,
+            FollowWhat::Lay => true,
+            FollowWhat::Detonate => false,
+        }
     }
 
     /// The act that follows.

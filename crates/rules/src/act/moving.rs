@@ -264,7 +264,7 @@ impl Game {
                         }
                         after.put(&self.ledger, cell, Piece::EMPTY);
                         after.stage.quiet = false;
-                        if self.def.stock_gains & side.bit() != 0 {
+                        if self.def.keeps_prisoners(side) {
                             self.gain(after, side, victim);
                         }
                         sink.event(Event::Captured { cell, piece: victim });

@@ -83,11 +83,8 @@ fn stocks(def: &GameDef) -> Vec<String> {
             lines.push(say!("start-stock-of-side", side = &side.name, men = stock));
         }
     }
-    let gaining: Vec<String> = def
-        .all_sides()
-        .filter(|side| def.stock_gains & side.bit() != 0)
-        .map(|side| def.side(side).name.clone())
-        .collect();
+    let gaining: Vec<String> =
+        def.all_sides().filter(|&side| def.keeps_prisoners(side)).map(|side| def.side(side).name.clone()).collect();
     if !gaining.is_empty() {
         let kinds: KindSet = def.stock_slots.iter().copied().collect();
         let men = one_of(def, kinds.iter());

@@ -1,12 +1,12 @@
 //! `extinct`: a side, or every side, has none left of certain men.
 
-use super::Outcome;
+use super::{Goal, Outcome};
 use crate::area::Filter;
 use crate::def::GameDef;
 use crate::english::{listed, say};
 use crate::game::Game;
 use crate::names::Names;
-use crate::piece::{KindSet, PieceMask, Side};
+use crate::piece::{KindSet, Piece, PieceMask, Side};
 use crate::position::Position;
 use lang::{Reader, Spanned, Word};
 
@@ -95,10 +95,56 @@ impl ExtinctDef {
     }
 }
 
+/// All goals about extinction, so that one walk over the men can tell that none is reached.
+#[derive(Debug)]
+pub(crate) struct Extinctions {
+    /// By goal, then side: the men whose extinction counts.
+    counted: Vec<Vec<PieceMask>>,
+    /// By piece: the goals (bits) of which each such man is a reason why his side is not extinct.
+    spoils: Box<[u64; Piece::COUNT]>,
+    /// Those goals.
+    single: u64,
+}
+
+impl Extinctions {
+    pub(super) fn compile(def: &GameDef) -> Self {
+        let mut all = Self { counted: Vec::new(), spoils: Box::new([0; Piece::COUNT]), single: 0 };
+        for (goal, def_of) in def.goals.iter().enumerate() {
+            let Goal::Extinct(extinct) = &def_of.what else {
+                all.counted.push(Vec::new());
+                continue;
+            };
+            let counted: Vec<PieceMask> = def.all_sides().map(|side| extinct.compile(def, side)).collect();
+            if extinct.left == 0 && goal < 64 {
+                all.single |= 1 << goal;
+                let spoils = def.pieces().filter(|&piece| counted.iter().any(|mask| mask.contains(piece)));
+                spoils.for_each(|piece| all.spoils[piece.index()] |= 1 << goal);
+            }
+            all.counted.push(counted);
+        }
+        all
+    }
+}
+
 impl Game {
+    /// The goals (bits) of which it is certain that nobody is extinct in their sense.
+    pub(crate) fn unextinct(&self, pos: &Position) -> u64 {
+        let Extinctions { spoils, single, .. } = &self.goals.extinctions;
+        self.sides().fold(*single, |all, side| {
+            let mut seen = 0;
+            for cell in pos.men(side) {
+                seen |= spoils[pos.piece(cell).index()];
+                if seen & all == all {
+                    break;
+                }
+            }
+            all & seen
+        })
+    }
+
     /// Has the side too few left of the men that the goal of that number counts?
     pub(crate) fn is_extinct(&self, pos: &Position, goal: usize, extinct: &ExtinctDef, side: Side) -> bool {
-        let counted = self.goals.extinct[goal][side.index()];
+        let counted = self.goals.extinctions.counted[goal][side.index()];
         let mut men = pos.men(side).iter().filter(|&cell| counted.contains(pos.piece(cell)));
         men.nth(extinct.left).is_none()
     }

@@ -105,6 +105,11 @@ impl PlacedDef {
         all & self.on.map_or(all, of_side) & !self.not_on.map_or(CellSet::EMPTY, of_side)
     }
 
+    /// Does it hang on the cell alone?
+    pub(crate) fn by_cell(&self) -> bool {
+        !(self.one_a_file || self.one_a_shade || self.never_mates || self.never_checks)
+    }
+
     /// A sentence about "it".
     pub(crate) fn explain(&self, def: &GameDef) -> String {
         let zone = |zone: Option<usize>| zone.map(|zone| its_zone(&def.zones[zone]));
@@ -125,7 +130,8 @@ impl PlacedDef {
 /// Where the men of one stock slot of one side may be placed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placing {
-    cells: CellSet,
+    /// At most these.
+    pub(crate) cells: CellSet,
     one_a_file: bool,
     one_a_shade: bool,
 }

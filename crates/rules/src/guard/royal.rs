@@ -139,7 +139,8 @@ impl GameDef {
     pub(crate) fn cost_own(&self, side: Side, takes: PieceMask) -> bool {
         let may_go = |kind: Kind| self.kind(kind).royal().is_none_or(|royal| royal.expendable || royal.jointly);
         let royals_go = self.kinds.iter().any(|kind| kind.royal().is_some_and(|royal| royal.expendable));
-        let mut own = self.all_kinds().filter(|&kind| takes.contains(Piece::man(side, kind)));
+        let men = self.all_kinds().filter(|&kind| !self.kind(kind).stone);
+        let mut own = men.filter(|&kind| takes.contains(Piece::man(side, kind)));
         own.any(|kind| royals_go || may_go(kind))
     }
 }

@@ -7,11 +7,12 @@ use crate::def::GameDef;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
+use std::ops::{BitAnd, BitOr, Not};
 
 /// More kinds of a side are not counted together.
 const MOST_FLEETS: usize = 8;
 
-/// For men with more ways than these it is not worth it.
+/// For men with more ways than these it is not worth it, nor where there are fewer men than ways.
 const MOST_WAYS: usize = 4;
 
 /// The kinds of all sides whose men are counted together.
@@ -21,6 +22,106 @@ pub(super) struct Fleets {
     of: Vec<Vec<Fleet>>,
     /// By piece: the number of its fleet among those of its side.
     numbers: Box<[Option<u8>; Piece::COUNT]>,
+    width: Width,
+}
+
+/// How many words a set of cells of the board needs: of a small board most of a [`CellSet`] is empty.
+#[derive(Clone, Copy, Debug)]
+enum Width {
+    One,
+    Two,
+    All,
+}
+
+/// A set of cells, as wide as the board needs it.
+trait Cells: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
+    fn of(set: CellSet) -> Self;
+    fn set(self) -> CellSet;
+    fn shifted(self, by: i16) -> Self;
+    fn len(self) -> u32;
+    fn is_empty(self) -> bool;
+}
+
+impl Cells for u64 {
+    #[inline]
+    fn of(set: CellSet) -> Self {
+        set.words()[0]
+    }
+
+    #[inline]
+    fn set(self) -> CellSet {
+        CellSet::of_words([self, 0, 0, 0])
+    }
+
+    #[inline]
+    fn shifted(self, by: i16) -> Self {
+        if by >= 0 { self << by } else { self >> -by }
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+}
+
+impl Cells for u128 {
+    #[inline]
+    fn of(set: CellSet) -> Self {
+        let [low, high, ..] = set.words();
+        u128::from(high) << 64 | u128::from(low)
+    }
+
+    #[inline]
+    fn set(self) -> CellSet {
+        CellSet::of_words([self as u64, (self >> 64) as u64, 0, 0])
+    }
+
+    #[inline]
+    fn shifted(self, by: i16) -> Self {
+        if by >= 0 { self << by } else { self >> -by }
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+}
+
+impl Cells for CellSet {
+    #[inline]
+    fn of(set: CellSet) -> Self {
+        set
+    }
+
+    #[inline]
+    fn set(self) -> CellSet {
+        self
+    }
+
+    #[inline]
+    fn shifted(self, by: i16) -> Self {
+        CellSet::shifted(self, by)
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        CellSet::len(self) as u32
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        CellSet::is_empty(self)
+    }
 }
 
 /// The ways of a kind.
@@ -58,28 +159,38 @@ fn between(from: Cell, to: Cell) -> i16 {
 }
 
 impl Fleets {
-    pub(super) fn new(sides: usize) -> Self {
-        Self { of: (0..sides).map(|_| Vec::new()).collect(), numbers: Box::new([None; Piece::COUNT]) }
+    pub(super) fn new(def: &GameDef) -> Self {
+        let width = match def.board.cells().count() {
+            ..=64 => Width::One,
+            65..=128 => Width::Two,
+            _ => Width::All,
+        };
+        let of = def.sides.iter().map(|_| Vec::new()).collect();
+        Self { of, numbers: Box::new([None; Piece::COUNT]), width }
     }
 
     /// Takes in a fleet that has all its ways, if it is worth it.
     pub(super) fn launch(&mut self, def: &GameDef, man: Piece, mut fleet: Fleet) {
         let Some(side) = man.side() else { return };
+        let standing = def.start.iter().filter(|(_, piece)| *piece == man).count();
+        let stock = def.stock_slots.iter().zip(&def.stock[side.index()]);
+        let in_stock = stock.filter(|(kind, _)| **kind == man.kind()).map(|(_, &count)| usize::from(count));
+        let men = standing + in_stock.sum::<usize>();
         let fleets = &mut self.of[side.index()];
         let ways = fleet.leaps.len() + fleet.doubles.len();
-        if ways == 0 || ways > MOST_WAYS || fleets.len() == MOST_FLEETS || !fleet.settle(def) {
+        if ways == 0 || ways > MOST_WAYS.min(men) || fleets.len() == MOST_FLEETS || !fleet.settle(def) {
             return;
         }
         self.numbers[man.index()] = Some(fleets.len() as u8);
         fleets.push(fleet);
     }
 
+    /// Leaves out men who have a way to one of the `odd` cells.
     #[inline]
-    pub(super) fn count(&self, pos: &Position, men: CellSet, within: &CellSet) -> (u64, CellSet) {
+    pub(super) fn count(&self, pos: &Position, men: CellSet, within: CellSet, odd: CellSet) -> (u64, CellSet) {
         let fleets = &self.of[pos.side().index()];
-        let mut counted = CellSet::EMPTY;
         if fleets.is_empty() {
-            return (0, counted);
+            return (0, CellSet::EMPTY);
         }
         let mut sets = [CellSet::EMPTY; MOST_FLEETS];
         for cell in men {
@@ -87,15 +198,20 @@ impl Fleets {
                 sets[usize::from(number)].insert(cell);
             }
         }
-        let (empty, mut count) = (!pos.occupied(), 0);
+        let (mut count, mut counted) = (0, CellSet::EMPTY);
         for (fleet, set) in fleets.iter().zip(sets) {
             let men = set & fleet.starts;
             if !men.is_empty() {
-                counted |= men;
-                count += fleet.count(pos, men, empty, *within);
+                let (ways, those) = match self.width {
+                    Width::One => fleet.count::<u64>(pos, men, within, odd),
+                    Width::Two => fleet.count::<u128>(pos, men, within, odd),
+                    Width::All => fleet.count::<CellSet>(pos, men, within, odd),
+                };
+                count += u64::from(ways);
+                counted |= those;
             }
         }
-        (count as u64, counted)
+        (count, counted)
     }
 }
 
@@ -139,21 +255,53 @@ impl Fleet {
         })
     }
 
+    /// The number of ways, and the men whose ways these are.
     #[inline]
-    fn count(&self, pos: &Position, men: CellSet, empty: CellSet, within: CellSet) -> usize {
-        let mut count = 0;
-        for leap in &self.leaps {
-            let quiet = if leap.quiet { empty } else { CellSet::EMPTY };
-            let onto = leap.sides.iter().fold(quiet, |onto, &side| onto | pos.men(side));
-            count += ((men & leap.from).shifted(leap.by) & onto & within).len();
+    fn count<C: Cells>(&self, pos: &Position, men: CellSet, within: CellSet, odd: CellSet) -> (u32, CellSet) {
+        let (all, within, odd) = (C::of(men), C::of(within), C::of(odd));
+        let (count, left_out) = self.count_of(pos, all, within, odd);
+        if left_out.is_empty() {
+            return (count, men);
         }
-        for double in &self.doubles {
-            let from = men & double.from;
-            if !from.is_empty() {
-                let over = from.shifted(double.first) & empty;
-                count += (over.shifted(double.second) & empty & within).len();
+        let men = all & !left_out;
+        (self.count_of(pos, men, within, C::of(CellSet::EMPTY)).0, men.set())
+    }
+
+    /// The number of ways of these men, and those of them who have a way to an odd cell.
+    #[inline]
+    fn count_of<C: Cells>(&self, pos: &Position, men: C, within: C, odd: C) -> (u32, C) {
+        let empty = !C::of(pos.occupied());
+        let (mut count, mut odd_men) = (0, C::of(CellSet::EMPTY));
+        for leap in &self.leaps {
+            let to = leap.ways(pos, men, empty);
+            count += (to & within).len();
+            let there = to & odd;
+            if !there.is_empty() {
+                odd_men = odd_men | there.shifted(-leap.by) & C::of(leap.from);
             }
         }
-        count
+        for double in &self.doubles {
+            let from = men & C::of(double.from);
+            if !from.is_empty() {
+                let to = (from.shifted(double.first) & empty).shifted(double.second) & empty;
+                count += (to & within).len();
+                let there = to & odd;
+                if !there.is_empty() {
+                    odd_men = odd_men | there.shifted(-double.second).shifted(-double.first) & from;
+                }
+            }
+        }
+        (count, odd_men & men)
+    }
+}
+
+impl Leap {
+    /// Where the men go by it.
+    #[inline]
+    fn ways<C: Cells>(&self, pos: &Position, men: C, empty: C) -> C {
+        let to = (men & C::of(self.from)).shifted(self.by);
+        let men = self.sides.iter().map(|&side| to & C::of(pos.men(side)));
+        let quiet = if self.quiet { to & empty } else { to & !to };
+        men.fold(quiet, BitOr::bitor)
     }
 }

@@ -65,7 +65,7 @@ impl Marches {
     /// `becomes`: by piece. Nothing is in the table but numbers of motions if ways are not to be `listed`.
     pub(crate) fn new(def: &GameDef, motions: &Motions, becomes: &[Becomings], listed: bool) -> Self {
         let (rows, others) = (Box::new([None; Piece::COUNT]), vec![Others::default(); Piece::COUNT]);
-        let fleets = Fleets::new(def.sides.len());
+        let fleets = Fleets::new(def);
         let (posts, runs, cells, onto) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut marches = Self { rows, posts, runs, cells, onto, others, fleets };
         for (side, kind) in def.all_sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
@@ -147,10 +147,16 @@ impl Marches {
     }
 
     /// Counts the ways of some men of the side on turn that end in `within`, of many men at once; and tells which men
-    /// have been counted.
+    /// have been counted: none who has a way to one of the `odd` cells.
     #[inline]
-    pub(crate) fn count_together(&self, pos: &Position, men: CellSet, within: &CellSet) -> (u64, CellSet) {
-        self.fleets.count(pos, men, within)
+    pub(crate) fn count_together(
+        &self,
+        pos: &Position,
+        men: CellSet,
+        within: &CellSet,
+        odd: CellSet,
+    ) -> (u64, CellSet) {
+        self.fleets.count(pos, men, *within, odd)
     }
 
     /// The number of what a motion goes onto; each is kept once.

@@ -108,13 +108,13 @@ impl Motions {
     }
 
     /// The kinds of men who may come from one cell to the same position by two turns.
-    pub(crate) fn meeting(&self, def: &GameDef, stated: &Stated) -> KindSet {
+    pub(crate) fn meeting(&self, def: &GameDef, stated: &Stated, in_play: Twins) -> KindSet {
         // Royal men do not count as taken: if one could be, the turn before would not have been possible.
         let royal = |kind: Kind| {
             def.kind(kind).royal().is_some_and(|royal| !royal.expendable && !royal.jointly && !royal.directly)
         };
         let taken = def.pieces().filter(|piece| def.sides.len() != 2 || !royal(piece.kind())).collect();
-        let meet = |kind: Kind| match stated.kinds[kind.index()].twins.max(stated.play.twins) {
+        let meet = |kind: Kind| match stated.kinds[kind.index()].twins.max(in_play) {
             Twins::Never => false,
             Twins::WhereTablesMeet => def.all_sides().any(|side| self.two_meet(def, side, kind, taken)),
             Twins::SameMan | Twins::Anybody => true,

@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
+use arrayvec::ArrayVec;
 use geometry::{Cell, CellSet};
 
 /// More men than this are hardly ever pinned at once; if they are, steps are made and looked at.
@@ -26,9 +27,8 @@ pub(crate) struct Safety {
     /// Where another man must go: everywhere, or between the royal man and all who give check, or onto them.
     needed: CellSet,
     /// Men who stand between, each with the cells on which he still does.
-    pins: [(Cell, CellSet); MOST_PINS],
+    pins: ArrayVec<(Cell, CellSet), MOST_PINS>,
     pinned: CellSet,
-    count: usize,
     /// Men who may go wherever they like.
     free: CellSet,
     /// Cells where a change may open or make a way over a hurdle, unblock a leap, or let an explosion spread.
@@ -108,15 +108,17 @@ impl Safety {
             unknown: true,
             royal: None,
             needed: !CellSet::EMPTY,
-            pins: [(Cell(0), CellSet::EMPTY); MOST_PINS],
+            pins: ArrayVec::new(),
             pinned: CellSet::EMPTY,
-            count: 0,
             free: CellSet::EMPTY,
             delicate: CellSet::EMPTY,
             giving: None,
         };
         if !game.shortcuts.legality_by_lines || pos.in_turn() {
             safety.unknown = game.royal_plan() != RoyalPlan::None || !game.shortcuts.one_step_turns;
+            return safety;
+        }
+        if game.are_facing(pos) {
             return safety;
         }
         let side = pos.side();
@@ -175,11 +177,10 @@ impl Safety {
     fn threatened(&mut self, blocker: Option<Cell>, between: CellSet) {
         match blocker {
             None => self.needed = self.needed & between,
-            Some(_) if self.count == MOST_PINS => self.unknown = true,
+            Some(_) if self.pins.is_full() => self.unknown = true,
             Some(cell) => {
-                self.pins[self.count] = (cell, between);
+                self.pins.push((cell, between));
                 self.pinned.insert(cell);
-                self.count += 1;
             }
         }
     }
@@ -203,7 +204,7 @@ impl Safety {
             return (all, all);
         }
         let mut open = self.needed;
-        for &(_, cells) in self.pins[..self.count].iter().filter(|(cell, _)| Some(*cell) == from) {
+        for &(_, cells) in self.pins.iter().filter(|(cell, _)| Some(*cell) == from) {
             open = open & cells;
         }
         let touched = from.is_some_and(|from| self.delicate.contains(from));
@@ -261,7 +262,7 @@ impl Safety {
             }
             Act::Move | Act::Place => {
                 let free = |&(cell, cells): &(Cell, CellSet)| cell != step.from || cells.contains(step.to);
-                let keeps = !self.pinned.contains(step.from) || self.pins[..self.count].iter().all(free);
+                let keeps = !self.pinned.contains(step.from) || self.pins.iter().all(free);
                 if !self.needed.contains(step.to) || step.act == Act::Move && !keeps {
                     return Some(false);
                 }
