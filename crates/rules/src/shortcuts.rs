@@ -8,7 +8,7 @@ use crate::count::Counting;
 use crate::def::GameDef;
 use crate::effect;
 use crate::facts::{Bursts, Facts, Takes, Twins};
-use crate::goal::GoalDef;
+use crate::goal::{GoalDef, eliminates};
 use crate::guard;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royal::royals::Royals;
@@ -197,15 +197,18 @@ impl Shortcuts {
         let plain_shifts = unburdened && def.stock_gains == 0;
         let by_lines =
             matches!(royal_plan, RoyalPlan::Probe | RoyalPlan::ProbeAndBlasts) && nothing_after_moves && !facts.forbids;
+        let outs_itself = eliminates::by_own_turn(def);
         let twins = TwinPlan {
             anybody: facts.twins == Twins::Anybody,
             same_man: match facts.twins {
                 Twins::Anybody => KindSet::default(),
                 _ => motions.meeting(def, stated, stated.play.twins),
             },
-            costly: facts.costs_own,
+            costly: facts.costs_own || outs_itself,
         };
-        let counting = if one_step_turns && nothing_after_moves {
+        let counting = if outs_itself {
+            Counting::Made
+        } else if one_step_turns && nothing_after_moves {
             Counting::Steps
         } else if !unburdened
             || facts.bursts != Bursts::Never

@@ -3,9 +3,10 @@
 //! For: bringing a position to rest at the end of a turn where goals have the outcome `eliminates`. Not for: the goals
 //! themselves, nor for who has won (`verdict`).
 
+use crate::def::GameDef;
 use crate::game::Game;
 use crate::goal::mate::MateDef;
-use crate::goal::{Goal, Outcome};
+use crate::goal::{Goal, GoalDef, Outcome};
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
 use crate::step::{Event, Sink};
@@ -18,6 +19,22 @@ pub(crate) enum Sleepers {
     /// Whoever has been said to be. Mates that hang on each other have no order of their own, so the board alone cannot
     /// tell.
     Told,
+}
+
+/// Can a turn put out the side that makes it, though it costs it nobody: by ending a phase in which men are placed, or
+/// because a man becomes another? All such turns lead to the same position.
+pub(crate) fn by_own_turn(def: &GameDef) -> bool {
+    let placing = def.turn.phases.iter().any(|phase| phase.until_stock_empty);
+    let may_change = |kind: Kind| !def.kind(kind).effects.is_empty();
+    let may_run_out = |goal: &GoalDef| {
+        placing
+            || matches!(&goal.what, Goal::Extinct(extinct) if def.all_sides().any(|side| {
+                let counted = extinct.compile(def, side);
+                let such = |kind: &Kind| counted.contains(Piece::man(side, *kind));
+                counted.is_empty() || def.all_kinds().filter(such).any(may_change)
+            }))
+    };
+    def.goals.iter().filter(|goal| goal.eliminates()).any(may_run_out)
 }
 
 impl Game {
