@@ -5,7 +5,7 @@
 
 use crate::measure::Measured;
 use crate::values::Values;
-use geometry::{Board, Cell, CellSet, Vector};
+use geometry::{Board, Cell, CellSet, Direction};
 use rules::{Game, Piece, Side};
 
 /// What a man on a winning cell is worth beyond his own value, or, if he is parked there, beyond that of the strongest
@@ -110,14 +110,15 @@ pub(crate) fn goals(game: &Game, side: Side) -> Vec<CellSet> {
 fn distances(board: &Board, from: CellSet) -> Vec<Option<u32>> {
     let mut away = vec![None; board.cell_count()];
     let mut reached: Vec<(Cell, u32)> = from.iter().map(|cell| (cell, 0)).collect();
-    let ways: Vec<Vector> = Vector::new(0, 1).all_ways().into_iter().chain(Vector::new(1, 1).all_ways()).collect();
     let mut next = 0;
     while let Some(&(cell, steps)) = reached.get(next) {
         next += 1;
         // The first to come is the nearest.
         if away[cell.index()].is_none() {
             away[cell.index()] = Some(steps);
-            reached.extend(ways.iter().filter_map(|&by| board.step(cell, by)).map(|cell| (cell, steps + 1)));
+            reached.extend(
+                Direction::NEIGHBOURS.iter().filter_map(|&by| board.step(cell, by)).map(|cell| (cell, steps + 1)),
+            );
         }
     }
     away

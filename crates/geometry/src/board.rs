@@ -3,9 +3,12 @@
 //! For: asking where a step, a leap or a ride leads when nobody is in the way. Not for: who stands where
 //! (`rules::Position`). Look next: [`Board::step`], which is the only place that knows about walls.
 
-use crate::{Cell, CellSet, MAX_CELLS, Vector};
+use crate::{Cell, CellSet, Direction, Facing, MAX_CELLS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+
+/// No board has more files, or more ranks: the lines between them are counted, too.
+pub const LONGEST: usize = 255;
 
 /// A wall segment of length one between two grid points; cell `(x, y)` is the square from `(x, y)` to `(x + 1, y + 1)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +24,8 @@ pub struct Wall {
 pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
     TooManyCells(usize),
+    /// More files or ranks than [`LONGEST`].
+    TooLong(usize),
     /// The two squares of a wall do not lie side by side.
     NotSideBySide,
 }
@@ -29,6 +34,7 @@ impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooManyCells(count) => write!(f, "the board has {count} cells; at most {MAX_CELLS} are possible"),
+            Self::TooLong(count) => write!(f, "the board has {count} files or ranks; at most {LONGEST} are possible"),
             Self::NotSideBySide => write!(f, "a wall stands between two squares side by side"),
         }
     }
@@ -52,24 +58,27 @@ pub struct Board {
     steps: Vec<[Option<Cell>; 9]>,
 }
 
-/// The place of a unit vector in the table of steps; none of any other but that which leads nowhere.
+/// The place of a step in the table; none of a leap.
 #[inline]
-const fn slot(by: Vector) -> Option<usize> {
-    let (x, y) = (by.dx + 1, by.dy + 1);
-    if x < 0 || x > 2 || y < 0 || y > 2 { None } else { Some((3 * y + x) as usize) }
+const fn slot(by: Direction) -> Option<usize> {
+    if by.is_step() { Some((3 * (by.dy + 1) + by.dx + 1) as usize) } else { None }
 }
 
 impl Board {
     /// A board with the named files (left first) and ranks (lowest first); `exists(x, y)` tells which cells there are.
     ///
     /// # Errors
-    /// [`BoardError::TooManyCells`].
+    /// [`BoardError::TooManyCells`], [`BoardError::TooLong`].
     pub fn new(
         files: Vec<String>,
         ranks: Vec<String>,
         exists: impl Fn(usize, usize) -> bool,
     ) -> Result<Self, BoardError> {
         let (mut places, mut names, mut by_name) = (Vec::new(), Vec::new(), BTreeMap::new());
+        let longest = files.len().max(ranks.len());
+        if longest > LONGEST {
+            return Err(BoardError::TooLong(longest));
+        }
         let mut grid = vec![None; files.len() * ranks.len()];
         for (y, rank) in ranks.iter().enumerate() {
             for (x, file) in files.iter().enumerate() {
@@ -99,8 +108,8 @@ impl Board {
     /// Works out anew where steps from a cell lead.
     fn find_steps(&mut self, from: Cell) {
         for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
-            let by = Vector::new(dx, dy);
-            if let Some(slot) = slot(by).filter(|_| by.is_unit()) {
+            let by = Direction::new(dx, dy);
+            if let Some(slot) = slot(by).filter(|_| by.is_step()) {
                 self.steps[from.index()][slot] = self.open_step(from, by);
             }
         }
@@ -113,8 +122,8 @@ impl Board {
     pub fn add_wall(&mut self, a: (u8, u8), b: (u8, u8)) -> Result<(), BoardError> {
         let ((x1, y1), (x2, y2)) = (a.min(b), a.max(b));
         let wall = match (x2 - x1, y1.abs_diff(y2)) {
-            (1, 0) => Wall { from: (x2, y1), to: (x2, y1 + 1) },
-            (0, 1) => Wall { from: (x1, y2), to: (x1 + 1, y2) },
+            (1, 0) if y1 < u8::MAX => Wall { from: (x2, y1), to: (x2, y1 + 1) },
+            (0, 1) if x1 < u8::MAX => Wall { from: (x1, y2), to: (x1 + 1, y2) },
             _ => return Err(BoardError::NotSideBySide),
         };
         self.wall_points.extend([wall.from, wall.to]);
@@ -198,30 +207,55 @@ impl Board {
         None
     }
 
-    /// Where the vector leads as a leap, whatever stands between: walls do not matter.
-    pub fn leap(&self, from: Cell, by: Vector) -> Option<Cell> {
+    /// Where the direction leads as a leap, whatever stands between: walls do not matter.
+    pub fn leap(&self, from: Cell, by: Direction) -> Option<Cell> {
+        self.far(from, by, 1)
+    }
+
+    /// Where it leads if one goes so often as far, over whatever lies between, holes too.
+    pub fn far(&self, from: Cell, by: Direction, times: u8) -> Option<Cell> {
         let (x, y) = self.place(from);
-        self.at(i32::from(x) + i32::from(by.dx), i32::from(y) + i32::from(by.dy))
+        let along = |part: i8| i32::from(part) * i32::from(times);
+        self.at(i32::from(x) + along(by.dx), i32::from(y) + along(by.dy))
+    }
+
+    /// The leap from one cell to another; none if they are the same.
+    pub fn direction(&self, from: Cell, to: Cell) -> Option<Direction> {
+        let ((ax, ay), (bx, by)) = (self.place(from), self.place(to));
+        let apart = |a: u8, b: u8| i8::try_from(i16::from(b) - i16::from(a)).ok();
+        apart(ax, bx).zip(apart(ay, by)).filter(|_| from != to).map(|(dx, dy)| Direction::new(dx, dy))
+    }
+
+    /// How far up the board the cell lies, seen by who faces so.
+    pub fn height(&self, cell: Cell, facing: Facing) -> i16 {
+        let (x, y) = self.place(cell);
+        let (x, y) = (i16::from(x), i16::from(y));
+        match facing {
+            Facing::Up => y,
+            Facing::Right => x,
+            Facing::Down => -y,
+            Facing::Left => -x,
+        }
     }
 
     /// Where one step in a unit direction leads. An orthogonal step does not cross a wall; a diagonal one does not pass
     /// through a grid point that lies on a wall, its ends included.
     #[inline]
-    pub fn step(&self, from: Cell, by: Vector) -> Option<Cell> {
+    pub fn step(&self, from: Cell, by: Direction) -> Option<Cell> {
         self.steps[from.index()][slot(by)?]
     }
 
     /// The unit direction that points from one cell straight to another, along a rank, a file or a diagonal; none if
     /// they do not lie so. What is between does not matter.
-    pub fn heading(&self, from: Cell, to: Cell) -> Option<Vector> {
+    pub fn heading(&self, from: Cell, to: Cell) -> Option<Direction> {
         let ((ax, ay), (bx, by)) = (self.place(from), self.place(to));
         let (dx, dy) = (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay));
         let straight = from != to && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
-        straight.then(|| Vector::new(dx.signum() as i8, dy.signum() as i8))
+        straight.then(|| Direction::new(dx.signum() as i8, dy.signum() as i8))
     }
 
     /// What [`Board::step`] tells, worked out.
-    fn open_step(&self, from: Cell, by: Vector) -> Option<Cell> {
+    fn open_step(&self, from: Cell, by: Direction) -> Option<Cell> {
         let to = self.leap(from, by)?;
         if self.cuts.contains(&(from.min(to), from.max(to))) {
             return None;
@@ -236,10 +270,10 @@ impl Board {
     }
 
     /// The cells met by going on and on in one direction: by steps (which walls stop) for a unit vector, else by leaps.
-    pub fn run(&self, from: Cell, by: Vector) -> Vec<Cell> {
+    pub fn run(&self, from: Cell, by: Direction) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut here = from;
-        while let Some(next) = if by.is_unit() { self.step(here, by) } else { self.leap(here, by) } {
+        while let Some(next) = if by.is_step() { self.step(here, by) } else { self.leap(here, by) } {
             cells.push(next);
             here = next;
         }
@@ -293,11 +327,21 @@ mod tests {
     }
 
     #[test]
+    fn a_board_has_no_more_files_than_have_numbers() {
+        let names = |count: usize| (0..count).map(|n| n.to_string()).collect::<Vec<_>>();
+        let board = |files: usize| Board::new(names(files), names(2), |x, y| x == 0 && y == 0);
+        assert!(matches!(board(LONGEST + 1), Err(BoardError::TooLong(256))));
+        let mut long = board(LONGEST).unwrap();
+        assert_eq!(long.add_wall((255, 0), (255, 1)), Err(BoardError::NotSideBySide));
+        assert_eq!(long.add_wall((0, 255), (1, 255)), Err(BoardError::NotSideBySide));
+    }
+
+    #[test]
     fn a_run_ends_where_the_board_ends() {
         let board = board("abcd", 4);
         let b1 = board.cell("b1").unwrap();
-        assert_eq!(names(&board, board.run(b1, Vector::new(0, 1))), "b2 b3 b4");
-        assert_eq!(names(&board, board.run(b1, Vector::new(1, 2))), "c3");
+        assert_eq!(names(&board, board.run(b1, Direction::new(0, 1))), "b2 b3 b4");
+        assert_eq!(names(&board, board.run(b1, Direction::new(1, 2))), "c3");
     }
 
     #[test]
@@ -305,10 +349,10 @@ mod tests {
         let mut board = board("abcd", 4);
         let cell = |board: &Board, name: &str| board.cell(name).unwrap();
         let (b2, c3) = (cell(&board, "b2"), cell(&board, "c3"));
-        assert_eq!(board.step(b2, Vector::new(1, 1)), Some(c3));
+        assert_eq!(board.step(b2, Direction::new(1, 1)), Some(c3));
         board.cut(c3, b2);
-        assert_eq!((board.step(b2, Vector::new(1, 1)), board.step(c3, Vector::new(-1, -1))), (None, None));
-        assert_eq!(board.step(b2, Vector::new(2, 1)), None, "a leap is no step");
+        assert_eq!((board.step(b2, Direction::new(1, 1)), board.step(c3, Direction::new(-1, -1))), (None, None));
+        assert_eq!(board.step(b2, Direction::new(2, 1)), None, "a leap is no step");
     }
 
     #[test]
@@ -316,7 +360,7 @@ mod tests {
         let board = board("abcdefgh", 8);
         let heading = |a: &str, b: &str| board.heading(board.cell(a).unwrap(), board.cell(b).unwrap());
         let check = |a: &str, b: &str, expected: Option<(i8, i8)>| {
-            assert_eq!(heading(a, b), expected.map(|(dx, dy)| Vector::new(dx, dy)), "{a} {b}");
+            assert_eq!(heading(a, b), expected.map(|(dx, dy)| Direction::new(dx, dy)), "{a} {b}");
         };
         check("a1", "a8", Some((0, 1)));
         check("h4", "b4", Some((-1, 0)));
@@ -330,14 +374,14 @@ mod tests {
         let mut board = board("abcd", 4);
         board.add_wall((1, 1), (2, 1)).unwrap();
         let cell = |name: &str| board.cell(name).unwrap();
-        assert_eq!(board.step(cell("b2"), Vector::new(1, 0)), None);
-        assert_eq!(board.step(cell("c2"), Vector::new(-1, 0)), None);
+        assert_eq!(board.step(cell("b2"), Direction::new(1, 0)), None);
+        assert_eq!(board.step(cell("c2"), Direction::new(-1, 0)), None);
         for (from, dx, dy) in [("b2", 1, 1), ("b2", 1, -1), ("c2", -1, 1), ("b1", 1, 1), ("b3", 1, -1)] {
-            assert_eq!(board.step(cell(from), Vector::new(dx, dy)), None, "{from} {dx} {dy}");
+            assert_eq!(board.step(cell(from), Direction::new(dx, dy)), None, "{from} {dx} {dy}");
         }
-        assert_eq!(board.step(cell("b2"), Vector::new(0, 1)), Some(cell("b3")));
-        assert_eq!(board.step(cell("b3"), Vector::new(1, 0)), Some(cell("c3")));
-        assert_eq!(board.leap(cell("b2"), Vector::new(1, 0)), Some(cell("c2")), "a leap does not see walls");
+        assert_eq!(board.step(cell("b2"), Direction::new(0, 1)), Some(cell("b3")));
+        assert_eq!(board.step(cell("b3"), Direction::new(1, 0)), Some(cell("c3")));
+        assert_eq!(board.leap(cell("b2"), Direction::new(1, 0)), Some(cell("c2")), "a leap does not see walls");
     }
 
     #[test]
@@ -346,10 +390,10 @@ mod tests {
             Board::new(vec!["a".into(), "b".into()], vec!["1".into(), "2".into()], |x, y| (x, y) != (1, 1)).unwrap();
         board.add_wall((1, 1), (1, 0)).unwrap();
         let (a2, b1) = (board.cell("a2").unwrap(), board.cell("b1").unwrap());
-        assert_eq!(board.step(a2, Vector::new(1, -1)), None, "the diagonal passes the wall's end");
+        assert_eq!(board.step(a2, Direction::new(1, -1)), None, "the diagonal passes the wall's end");
         assert_eq!(board.place_named("b2"), Some((1, 1)));
         assert_eq!(board.cell("b2"), None);
-        assert_eq!(board.step(b1, Vector::new(-1, 0)), board.cell("a1"));
+        assert_eq!(board.step(b1, Direction::new(-1, 0)), board.cell("a1"));
     }
 
     #[test]

@@ -1,19 +1,19 @@
-//! Boards of any shape: cells, sets of cells, vectors, walls, and the runs that lead over them.
+//! Boards of any shape: cells, sets of cells, directions, walls, and the runs that lead over them.
 //!
 //! For: everything that is true of the empty board, whoever stands on it. Not for: pieces, sides that move, rules; a
-//! wall is here because it belongs to the board. Look next: [`Board`] for the shape, [`Vector`] for directions, and the
+//! wall is here because it belongs to the board. Look next: [`Board`] for the shape, [`Direction`] for steps and leaps, and the
 //! crate `rules`, which turns both into move tables.
 //!
 //! ```
-//! use geometry::{Board, CellSet, Vector};
+//! use geometry::{Board, CellSet, Direction};
 //!
 //! let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
 //! // Three by three, without its middle.
 //! let board = Board::new(names(&["a", "b", "c"]), names(&["1", "2", "3"]), |x, y| (x, y) != (1, 1))?;
 //! let corner = board.cell("a1").expect("a cell of the board");
 //! assert_eq!(board.cell_count(), 8);
-//! assert_eq!(board.run(corner, Vector::new(0, 1)).len(), 2);
-//! assert_eq!(board.step(corner, Vector::new(1, 1)), None, "there is a hole");
+//! assert_eq!(board.run(corner, Direction::ORTHOGONAL[0]).len(), 2);
+//! assert_eq!(board.step(corner, Direction::DIAGONAL[0]), None, "there is a hole");
 //! assert!(CellSet::EMPTY.with(corner).contains(corner));
 //! # Ok::<(), geometry::BoardError>(())
 //! ```
@@ -21,9 +21,9 @@
 mod board;
 mod cell;
 mod cell_set;
-mod vector;
+mod direction;
 
-pub use board::{Board, BoardError, Wall};
+pub use board::{Board, BoardError, LONGEST, Wall};
 pub use cell::{Cell, MAX_CELLS};
 pub use cell_set::CellSet;
-pub use vector::{Facing, Vector};
+pub use direction::{Direction, Facing, Leg};

@@ -1,42 +1,22 @@
 //! Which way and which men: the directions and filters that all words share.
 //!
-//! For: reading `orthogonal`, `forward-diagonal`, `"own Guard, stones"` and turning them into vectors and masks. Not
+//! For: reading `orthogonal`, `forward-diagonal`, `"own Guard, stones"` and turning them into directions and masks. Not
 //! for: what is done there; that is each word's own affair. Look next: [`Directions`], [`Filter`].
 
 use crate::def::GameDef;
 use crate::english::{listed, one_of, say, whoever};
 use crate::names::Names;
 use crate::piece::{KindSet, Piece, PieceMask, Side};
-use geometry::Vector;
+use geometry::Direction;
 use lang::{Problems, Reader, Spanned};
 
-/// Name, offsets for a man who looks up the board.
-type NamedDirection = (&'static str, &'static [(i8, i8)]);
-
-/// The named directions.
-const NAMED: &[NamedDirection] = &[
-    ("any", &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
-    ("orthogonal", &[(0, 1), (1, 0), (0, -1), (-1, 0)]),
-    ("diagonal", &[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
-    ("forward", &[(0, 1)]),
-    ("backward", &[(0, -1)]),
-    ("sideways", &[(1, 0), (-1, 0)]),
-    ("forward-diagonal", &[(1, 1), (-1, 1)]),
-    ("backward-diagonal", &[(1, -1), (-1, -1)]),
-    ("knight", &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
-    ("forward-knight", &[(1, 2), (-1, 2)]),
-];
-
-/// No leap goes farther along the files or the ranks.
-const FARTHEST: u8 = 15;
-
-/// A list of directions as written, and the vectors they stand for.
+/// A list of directions as written, and what they stand for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Directions {
     /// As the author named them.
     pub names: Vec<String>,
     /// For a man who looks up the board, without doubles.
-    pub vectors: Vec<Vector>,
+    pub all: Vec<Direction>,
     /// A word was no direction, which has been told.
     mistaken: bool,
 }
@@ -54,37 +34,35 @@ impl Directions {
                 problems.error(word.span, "a leap goes to another cell, not to the one it starts from");
             }
             Some((Ok(_), Ok(_))) => {
-                let message =
-                    format!("`{}` is too far: a leap goes at most {FARTHEST} files and {FARTHEST} ranks", word.value);
+                let far = Direction::FARTHEST;
+                let message = format!("`{}` is too far: a leap goes at most {far} files and {far} ranks", word.value);
                 problems.error(word.span, message);
             }
-            _ => lang::unknown_beside(problems, "direction", word, NAMED.iter().map(|(name, _)| *name), words),
+            _ => lang::unknown_beside(problems, "direction", word, Direction::names(), words),
         }
     }
 
     /// Is there none, though nothing has been said about it yet?
     pub(crate) fn are_missing(&self) -> bool {
-        self.vectors.is_empty() && !self.mistaken
+        self.all.is_empty() && !self.mistaken
     }
 
     /// Takes one word; false if it is no direction. `"1,2"` is a leap in all the ways it can be turned.
     pub(crate) fn take(&mut self, word: &str) -> bool {
-        let vectors = if let Some((_, offsets)) = NAMED.iter().find(|(name, _)| *name == word) {
-            offsets.iter().map(|&(dx, dy)| Vector::new(dx, dy)).collect()
+        let directions = if let Some(directions) = Direction::named(word) {
+            directions.to_vec()
         } else if let Some((a, b)) = word.split_once(',')
-            && let (Ok(a), Ok(b)) = (a.trim().parse::<i8>(), b.trim().parse::<i8>())
-            && (a, b) != (0, 0)
-            && a.unsigned_abs() <= FARTHEST
-            && b.unsigned_abs() <= FARTHEST
+            && let (Ok(a), Ok(b)) = (a.trim().parse(), b.trim().parse())
+            && let Some(leaps) = Direction::leaps(a, b)
         {
-            Vector::new(a, b).all_ways()
+            leaps
         } else {
             return false;
         };
         self.names.push(word.to_owned());
-        for vector in vectors {
-            if !self.vectors.contains(&vector) {
-                self.vectors.push(vector);
+        for direction in directions {
+            if !self.all.contains(&direction) {
+                self.all.push(direction);
             }
         }
         true
@@ -100,7 +78,7 @@ impl Directions {
             reader.error(span, message).help("for example `any`, `orthogonal` or `forward`");
         } else if self.mistaken {
             return false;
-        } else if !self.vectors.iter().all(|vector| vector.is_unit()) {
+        } else if !self.all.iter().all(|direction| direction.is_step()) {
             let message = format!("`{word}` goes to a neighbouring cell, not by leaps");
             reader.error(span, message);
         } else {
@@ -111,21 +89,19 @@ impl Directions {
 
     /// Are these all eight neighbouring cells?
     pub(crate) fn are_all(&self) -> bool {
-        self.vectors.len() == 8 && self.vectors.iter().all(|vector| vector.is_unit())
+        self.all.len() == 8 && self.all.iter().all(|direction| direction.is_step())
     }
 
     /// All named directions, with what they mean in English.
-    pub fn all() -> impl Iterator<Item = (&'static str, String)> {
-        NAMED.iter().map(|(name, _)| (*name, say!("direction", name = *name)))
+    pub fn named() -> impl Iterator<Item = (&'static str, String)> {
+        Direction::names().map(|name| (name, say!("direction", name = name)))
     }
 
     /// In plain English: "straight forward or sideways".
     pub fn explain(&self) -> String {
-        let is_named = |name: &String| NAMED.iter().any(|(known, _)| known == name);
-        let names = self
-            .names
-            .iter()
-            .map(|name| if is_named(name) { say!("direction", name = name) } else { leap_in_words(name) });
+        let names = self.names.iter().map(|name| {
+            if Direction::named(name).is_some() { say!("direction", name = name) } else { leap_in_words(name) }
+        });
         listed(&names.collect::<Vec<_>>(), "or")
     }
 }
@@ -313,7 +289,7 @@ mod tests {
         let check = |words: &str, count: usize| {
             let mut directions = Directions::default();
             let known = words.split(' ').all(|word| directions.take(word));
-            assert_eq!(if known { directions.vectors.len() } else { 0 }, count, "{words}");
+            assert_eq!(if known { directions.all.len() } else { 0 }, count, "{words}");
         };
         check("any", 8);
         check("orthogonal diagonal any", 8);

@@ -32,7 +32,7 @@ use crate::names::Names;
 use crate::piece::{Kind, Piece, PieceMask, Side};
 use crate::position::Position;
 use crate::step::{Act, Step};
-use geometry::{Cell, CellSet};
+use geometry::{Cell, CellSet, Direction};
 use lang::{Node, Problems, Reader, Word};
 use programs::Footprint;
 
@@ -228,10 +228,10 @@ impl Compiling<'_> {
         self.for_lay || !self.def.closed[self.side.index()].contains(cell)
     }
 
-    /// The vectors of the directions as this side's men see them.
-    pub(crate) fn vectors(&self, directions: &Directions) -> Vec<geometry::Vector> {
+    /// The directions as this side's men see them.
+    pub(crate) fn seen(&self, directions: &Directions) -> Vec<Direction> {
         let facing = self.def.sides[self.side.index()].facing;
-        directions.vectors.iter().map(|vector| vector.turned(facing)).collect()
+        directions.all.iter().map(|direction| direction.turned(facing)).collect()
     }
 }
 

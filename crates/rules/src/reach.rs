@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::{Position, Stage};
 use crate::step::{Act, Event, Step};
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Cell, CellSet};
 
 /// What a man can do about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -297,20 +297,13 @@ impl Probe<'_> {
     /// The lines of at least two cells, of which the first can be blocked.
     fn rides(&self, pos: &Position, moves: CellSet, reached: CellSet) -> Vec<(Cell, Cell)> {
         let board = self.game.board();
-        let (x, y) = board.place(self.at);
-        let along = |by: Vector, times: i32| {
-            board.at(i32::from(x) + times * i32::from(by.dx), i32::from(y) + times * i32::from(by.dy))
-        };
         let own = self.game.plain_man(self.side);
         let mut lines = Vec::new();
         for to in reached {
-            let (tx, ty) = board.place(to);
-            let by = Vector::new((i16::from(tx) - i16::from(x)) as i8, (i16::from(ty) - i16::from(y)) as i8);
-            if common(by.dx, by.dy) != 1 || !moves.contains(to) {
-                continue;
-            }
-            let cells: Vec<Cell> =
-                (1..).map_while(|times| along(by, times)).take_while(|&cell| reached.contains(cell)).collect();
+            let shortest = board.direction(self.at, to).filter(|by| by.is_shortest() && moves.contains(to));
+            let Some(by) = shortest else { continue };
+            let along = (1..=u8::MAX).map_while(|times| board.far(self.at, by, times));
+            let cells: Vec<Cell> = along.take_while(|&cell| reached.contains(cell)).collect();
             let [first, second, ..] = cells[..] else { continue };
             let stopped = self.with(pos, first, own);
             if !self.tries(&stopped).iter().any(|one| one.to == second) {
@@ -319,13 +312,4 @@ impl Probe<'_> {
         }
         lines
     }
-}
-
-/// The greatest common divisor: 1 for the first cell of a direction.
-fn common(a: i8, b: i8) -> u8 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -256,7 +256,7 @@ impl Game {
         let steps = |kind: Kind, man: Cell| {
             self.program(side, kind).any(|(_, kernel)| {
                 let Kernel::DoubleStep(double) = kernel else { return false };
-                double.vectors().iter().any(|&by| {
+                double.directions().iter().any(|&by| {
                     let from = board.step(over, by.reversed());
                     board.step(over, by) == Some(man) && from.is_some_and(left)
                 })

@@ -10,7 +10,7 @@ mod atoms;
 mod first;
 
 use atoms::{Around, atoms, joined};
-use geometry::{Facing, Vector};
+use geometry::{Direction, Facing};
 use rules::{Directions, Game, Kind, LeapDef, Modes, MotionDef};
 
 /// All moves of a kind of man; none if there is one that cannot be written.
@@ -38,10 +38,10 @@ pub(super) fn of(game: &Game, kind: Kind) -> Option<String> {
                 if captures(motion).is_some_and(|ways| passing.contains(&ways)) {
                     around.modifiers.push('e');
                 }
-                atoms(&step.directions.vectors, &around)
+                atoms(&step.directions.all, &around)
             }
             MotionDef::Leap(leap) if leap.is_plain() => {
-                atoms(&leap.directions.vectors, &around(&leap.bounds, &leap.modes)?)
+                atoms(&leap.directions.all, &around(&leap.bounds, &leap.modes)?)
             }
             MotionDef::Leap(leap) => lame(leap, around(&leap.bounds, &leap.modes)?),
             MotionDef::Ride(ride) => {
@@ -54,7 +54,7 @@ pub(super) fn of(game: &Game, kind: Kind) -> Option<String> {
                 let mut around = around(&ride.bounds, &ride.modes)?;
                 around.modifiers += hops;
                 around.often = ride.up_to.unwrap_or(0).to_string();
-                atoms(&ride.directions.vectors, &around)
+                atoms(&ride.directions.all, &around)
             }
             MotionDef::DoubleStep(double) => first::double_step(game, kind, double),
             MotionDef::EnPassant(_) | MotionDef::Castle(_) => Some(Vec::new()),
@@ -96,27 +96,31 @@ fn modes_of(modes: &Modes) -> Option<&'static str> {
 
 /// A leap that goes by a way of empty cells.
 fn lame(leap: &LeapDef, mut around: Around) -> Option<Vec<String>> {
-    let vectors = &leap.directions.vectors;
-    let ways: Vec<Vec<Vector>> = vectors.iter().map(|by| leap.only_way(*by)).collect::<Option<_>>()?;
+    let directions = &leap.directions.all;
+    let ways: Vec<Vec<Direction>> = directions.iter().map(|by| leap.only_way(*by)).collect::<Option<_>>()?;
     // XBoard looks at one cell: half of the way there, rounded down.
-    let halved = |by: &Vector| Vector::new(by.dx / 2, by.dy / 2);
-    if vectors.iter().zip(&ways).all(|(by, way)| way.len() == 2 && way[0] == halved(by)) {
+    let halved = |by: &Direction| (by.on_squares().0 / 2, by.on_squares().1 / 2);
+    if directions.iter().zip(&ways).all(|(by, way)| way.len() == 2 && way[0].on_squares() == halved(by)) {
         around.modifiers.push('n');
-        return atoms(vectors, &around);
+        return atoms(directions, &around);
     }
     // Leg by leg: straight on, or half a right angle to both sides (`eighth_turn`), and that once; so the leap goes all
     // the ways it can be turned.
     let way = ways.first()?;
     let turns: Vec<bool> = way.windows(2).map(|legs| legs[0] != legs[1]).collect();
-    let eighth_turn = |legs: &[Vector]| legs[0].dx * legs[1].dx + legs[0].dy * legs[1].dy == 1;
+    let eighth_turn = |legs: &[Direction]| {
+        let ((ax, ay), (bx, by)) = (legs[0].on_squares(), legs[1].on_squares());
+        ax * bx + ay * by == 1
+    };
     let sayable = way.windows(2).all(|legs| legs[0] == legs[1] || eighth_turn(legs))
         && turns.iter().filter(|&&turn| turn).count() < 2;
-    let everywhere = vectors[0].all_ways();
-    if !sayable || everywhere.len() != vectors.len() || !everywhere.iter().all(|by| vectors.contains(by)) {
+    let (long, short) = directions[0].on_squares();
+    let everywhere = Direction::leaps(long, short)?;
+    if !sayable || everywhere.len() != directions.len() || !everywhere.iter().all(|by| directions.contains(by)) {
         return None;
     }
     let legs: String = turns.iter().map(|&turn| if turn { "afs" } else { "af" }).collect();
-    let letter = if way[0].dx == 0 || way[0].dy == 0 { 'W' } else { 'F' };
+    let letter = if matches!(way[0].on_squares(), (0, _) | (_, 0)) { 'W' } else { 'F' };
     let initial = if around.initial { "i" } else { "" };
     Some(vec![format!("{initial}{legs}{}{letter}", around.modifiers)])
 }

@@ -13,7 +13,7 @@ use crate::motion::MotionDef;
 use crate::names::Names;
 use crate::piece::{Kind, KindSet};
 use crate::step::Act;
-use geometry::Vector;
+use geometry::Direction;
 use lang::{Reader, Spanned, Word};
 
 /// The word.
@@ -111,7 +111,7 @@ pub(crate) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<ExplodeD
             for word in rays.value.split_whitespace() {
                 directions.take_or_refuse(&Spanned::new(word.to_owned(), rays.span), &[], reader.problems);
             }
-            if directions.are_missing() || directions.vectors.len() > 8 {
+            if directions.are_missing() || directions.all.len() > 8 {
                 reader.error(rays.span, "an explosion has between one and eight rays");
                 return None;
             }
@@ -235,7 +235,7 @@ impl ExplodeDef {
             Order::InitialBoard => "initial-board",
         };
         let rays = match &self.area {
-            Area::Rays(directions) if self.order == Order::DepthFirst => Some(ray_order(&directions.vectors)),
+            Area::Rays(directions) if self.order == Order::DepthFirst => Some(ray_order(&directions.all)),
             _ => None,
         };
         say!("explode-order", order = order, rays = rays)
@@ -243,8 +243,8 @@ impl ExplodeDef {
 
     pub(crate) fn compile(&self, def: &GameDef) -> Explosion {
         let board = &def.board;
-        let rays: Vec<Vector> = match &self.area {
-            Area::Rays(directions) => directions.vectors.clone(),
+        let rays: Vec<Direction> = match &self.area {
+            Area::Rays(directions) => directions.all.clone(),
             Area::Square(_) => Vec::new(),
         };
         let runs = board.cells().map(|cell| rays.iter().map(|&by| board.run(cell, by)).collect()).collect();
@@ -262,18 +262,8 @@ impl ExplodeDef {
 }
 
 /// "up; right; down; left".
-fn ray_order(rays: &[Vector]) -> String {
-    let to = |ray: &Vector| match (ray.dy.signum(), ray.dx.signum()) {
-        (1, 0) => "up",
-        (1, -1) => "up-left",
-        (1, _) => "up-right",
-        (0, -1) => "left",
-        (0, _) => "right",
-        (_, -1) => "down-left",
-        (_, 1) => "down-right",
-        _ => "down",
-    };
-    let names: Vec<String> = rays.iter().map(|ray| say!("explode-ray", to = to(ray))).collect();
+fn ray_order(rays: &[Direction]) -> String {
+    let names: Vec<String> = rays.iter().map(|ray| say!("explode-ray", to = ray.bearing())).collect();
     names.join("; ")
 }
 

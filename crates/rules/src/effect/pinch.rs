@@ -12,7 +12,7 @@ use crate::motion::Compiling;
 use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
-use geometry::{Board, Cell, CellSet, Vector};
+use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
 /// The word.
@@ -100,12 +100,12 @@ impl PinchDef {
         let (def, side) = (cx.def, cx.side);
         let own = def.pieces().filter(|piece| piece.is_of(side)).collect();
         Pinch {
-            directions: cx.vectors(&self.directions),
+            directions: cx.seen(&self.directions),
             takes: cx.def.victims(cx.side, self.only.as_ref()),
             rows: self.rows,
             with: self.with.as_ref().map_or(own, |with| with.mask(def, side)),
             against: self.against.map_or(CellSet::EMPTY, |zone| def.zones[zone].cells[side.index()]),
-            after: self.after.as_ref().map(|after| cx.vectors(after)),
+            after: self.after.as_ref().map(|after| cx.seen(after)),
         }
     }
 }
@@ -126,13 +126,13 @@ pub(super) fn aside(takes: PieceMask, cx: &Compiling<'_>) -> Facts {
 /// Compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Pinch {
-    directions: Vec<Vector>,
+    directions: Vec<Direction>,
     takes: PieceMask,
     /// Whole rows of men are taken.
     rows: bool,
     with: PieceMask,
     against: CellSet,
-    after: Option<Vec<Vector>>,
+    after: Option<Vec<Direction>>,
 }
 
 impl Pinch {
@@ -150,7 +150,7 @@ impl Pinch {
         }
         for &by in &self.directions {
             // The row goes on as long as such men stand in it; who holds it stands at its end, or will.
-            let row = |by: Vector| {
+            let row = |by: Direction| {
                 let goes_on = move |at: &Cell| {
                     board.step(*at, by).filter(|_| *at == victim || self.rows && self.takes.contains(pos.piece(*at)))
                 };

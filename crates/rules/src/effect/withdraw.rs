@@ -13,7 +13,7 @@ use crate::motion::Compiling;
 use crate::names::Names;
 use crate::piece::PieceMask;
 use crate::position::Position;
-use geometry::{Board, Cell, CellSet, Vector};
+use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
 /// The word.
@@ -67,14 +67,14 @@ impl WithdrawDef {
     }
 
     pub(crate) fn compile(&self, cx: &Compiling<'_>) -> Withdraw {
-        Withdraw { directions: cx.vectors(&self.directions), takes: cx.def.victims(cx.side, self.only.as_ref()) }
+        Withdraw { directions: cx.seen(&self.directions), takes: cx.def.victims(cx.side, self.only.as_ref()) }
     }
 }
 
 /// Compiled for one side.
 #[derive(Debug)]
 pub(crate) struct Withdraw {
-    directions: Vec<Vector>,
+    directions: Vec<Direction>,
     takes: PieceMask,
 }
 

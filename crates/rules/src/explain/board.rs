@@ -6,7 +6,7 @@ use crate::english::{all_of, by_side, ranges, say, zone_name};
 use crate::look;
 use crate::motion::MotionDef;
 use crate::names::ZoneDef;
-use geometry::{Board, Cell, CellSet, Facing, Vector};
+use geometry::{Board, Cell, CellSet, Direction, Facing};
 
 /// `spoken`: all other sections in small letters, by which it is known which zones are spoken of.
 pub(super) fn lines(def: &GameDef, spoken: &str) -> Vec<String> {
@@ -220,8 +220,8 @@ fn cuts(board: &Board) -> Vec<String> {
     };
     let mut found = Vec::new();
     for a in board.cells() {
-        for (dx, dy) in [(0, 1), (1, 1), (1, 0), (1, -1)] {
-            let by = Vector::new(dx, dy);
+        // The other four lead back.
+        for &by in &Direction::NEIGHBOURS[..4] {
             if let Some(b) = board.leap(a, by)
                 && board.step(a, by).is_none()
                 && !barred_by_wall(a, b)

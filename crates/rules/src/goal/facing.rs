@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::motion::PerCell;
 use crate::position::Position;
 use crate::step::Act;
-use geometry::{Board, Cell, Vector};
+use geometry::{Board, Cell, Direction};
 use lang::Word;
 
 /// Royal men see each other.
@@ -61,9 +61,8 @@ pass; c1-b1 => goes on
 
 /// The lines along which men can face each other.
 pub(crate) fn lines(board: &Board) -> PerCell<Vec<Cell>> {
-    let ways = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     PerCell::new(board.cell_count(), |from| {
-        ways.iter().map(|&(dx, dy)| board.run(from, Vector::new(dx, dy)).into_iter().collect()).collect()
+        Direction::ORTHOGONAL.iter().map(|&way| board.run(from, way).into_iter().collect()).collect()
     })
 }
 

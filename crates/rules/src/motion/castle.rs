@@ -11,7 +11,7 @@ use crate::english::{ranges, say};
 use crate::facts::Facts;
 use crate::names::Names;
 use crate::piece::{Kind, Piece, Side};
-use geometry::{Board, Cell, CellSet, Vector};
+use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
 /// The word.
@@ -90,7 +90,7 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<CastleDe
 }
 
 /// The unit step that leads from one cell straight to the other, with no wall between.
-fn unit(board: &Board, a: Cell, b: Cell) -> Option<Vector> {
+fn unit(board: &Board, a: Cell, b: Cell) -> Option<Direction> {
     board.heading(a, b).filter(|&unit| board.run(a, unit).contains(&b))
 }
 

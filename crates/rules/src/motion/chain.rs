@@ -280,22 +280,22 @@ impl ChainDef {
             for leg in &segment.legs {
                 legs.push(match leg {
                     LegDef::Hop { directions, over, capture, into } => {
-                        let vectors = cx.vectors(directions);
+                        let directions = cx.seen(directions);
                         let ways = PerCell::new(board.cell_count(), |from| {
                             let way = |&by| {
                                 let over = board.step(from, by)?;
                                 Some((over, board.step(over, by).filter(|&cell| cx.is_open(cell))?))
                             };
-                            vectors.iter().filter_map(way).collect()
+                            directions.iter().filter_map(way).collect()
                         });
                         let takes = if *capture { def.victims(cx.side, None) } else { PieceMask::default() };
                         let into = into.as_ref().map(|filter| filter.mask(def, cx.side)).unwrap_or_default();
                         Leg { ways, over: Some(over.mask(def, cx.side)), takes, into }
                     }
                     LegDef::Step { directions, .. } => {
-                        let vectors = cx.vectors(directions);
+                        let directions = cx.seen(directions);
                         let ways = PerCell::new(board.cell_count(), |from| {
-                            let targets = vectors.iter().filter_map(|&by| board.step(from, by));
+                            let targets = directions.iter().filter_map(|&by| board.step(from, by));
                             targets.filter(|&cell| cx.is_open(cell)).map(|to| (to, to)).collect()
                         });
                         Leg { ways, over: None, takes: PieceMask::default(), into: PieceMask::default() }

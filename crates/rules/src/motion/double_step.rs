@@ -10,7 +10,7 @@ use crate::english::{its_zone, say};
 use crate::facts::{Facts, Twins};
 use crate::names::Names;
 use crate::position::Position;
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
 /// The word.
@@ -91,7 +91,7 @@ impl DoubleStepDef {
 
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> DoubleSteps {
         let (board, zone) = (&cx.def.board, cx.def.zones[self.zone].cells[cx.side.index()]);
-        let vectors = cx.vectors(&self.directions);
+        let directions = cx.seen(&self.directions);
         let ways = PerCell::new(board.cell_count(), |from| {
             if !zone.contains(from) {
                 return Vec::new();
@@ -102,9 +102,9 @@ impl DoubleStepDef {
                 let to = board.step(over, by).filter(|&cell| cx.is_open(cell))?;
                 Some(Way { over, to, right })
             };
-            vectors.iter().filter_map(way).collect()
+            directions.iter().filter_map(way).collect()
         });
-        DoubleSteps { ways, vectors, unanswered: self.unanswered }
+        DoubleSteps { ways, directions, unanswered: self.unanswered }
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
@@ -123,7 +123,7 @@ impl DoubleStepDef {
 #[derive(Debug)]
 pub(crate) struct DoubleSteps {
     ways: PerCell<Way>,
-    vectors: Vec<Vector>,
+    directions: Vec<Direction>,
     unanswered: bool,
 }
 
@@ -168,8 +168,8 @@ impl DoubleSteps {
     }
 
     /// The directions, as this side sees them.
-    pub(crate) fn vectors(&self) -> &[Vector] {
-        if self.unanswered { &[] } else { &self.vectors }
+    pub(crate) fn directions(&self) -> &[Direction] {
+        if self.unanswered { &[] } else { &self.directions }
     }
 
     /// Where double steps from a cell lead.

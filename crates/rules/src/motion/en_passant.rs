@@ -84,9 +84,10 @@ impl EnPassantDef {
     pub(super) const FACTS: Facts = Facts { twins: Twins::WhereTablesMeet, ..Facts::NONE };
 
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> EnPassant {
-        let vectors = cx.vectors(&self.directions);
+        let directions = cx.seen(&self.directions);
         let board = &cx.def.board;
-        let goes = |from: Cell| vectors.iter().filter_map(move |&by| board.step(from, by)).filter(|&to| cx.is_open(to));
+        let goes =
+            |from: Cell| directions.iter().filter_map(move |&by| board.step(from, by)).filter(|&to| cx.is_open(to));
         let targets = PerCell::new(board.cell_count(), |from| goes(from).collect());
         EnPassant { targets }
     }

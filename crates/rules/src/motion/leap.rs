@@ -13,7 +13,7 @@ use crate::names::Names;
 use crate::piece::{Piece, PieceMask, Side};
 use crate::position::Position;
 use crate::words;
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Cell, CellSet, Direction, Leg};
 use lang::{Reader, Word};
 
 /// The word.
@@ -100,13 +100,6 @@ struct RouteDef {
     not_over: Option<Filter>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Leg {
-    Ahead,
-    Aside,
-    Slant,
-}
-
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<LeapDef> {
     let (directions, modes, bounds) = Modes::read(&mut reader, names);
     let (mut routes, mut barred) = (Vec::new(), Vec::new());
@@ -173,38 +166,9 @@ impl RouteDef {
 
 /// A way that a leap may take, from wherever it begins; see [`Path`].
 struct Way {
-    units: Vec<Vector>,
+    units: Vec<Direction>,
     stop: PieceMask,
     empty: bool,
-}
-
-/// The ways of unit steps that a route stands for, for one leap.
-fn ways(route: &RouteDef, leap: Vector) -> Vec<Vec<Vector>> {
-    let (sx, sy) = (leap.dx.signum(), leap.dy.signum());
-    let upright = leap.dy.abs() >= leap.dx.abs();
-    let units = |leg: Leg| -> Vec<Vector> {
-        let both = |sign: i8| if sign == 0 { vec![1, -1] } else { vec![sign] };
-        match leg {
-            Leg::Ahead if upright => vec![Vector::new(0, sy)],
-            Leg::Ahead => vec![Vector::new(sx, 0)],
-            Leg::Aside if upright => both(sx).into_iter().map(|dx| Vector::new(dx, 0)).collect(),
-            Leg::Aside => both(sy).into_iter().map(|dy| Vector::new(0, dy)).collect(),
-            Leg::Slant if upright => [1, -1].map(|dx| Vector::new(dx, sy)).to_vec(),
-            Leg::Slant => [1, -1].map(|dy| Vector::new(sx, dy)).to_vec(),
-        }
-    };
-    let mut ways = vec![Vec::new()];
-    for &leg in &route.legs {
-        ways = ways
-            .into_iter()
-            .flat_map(|way: Vec<Vector>| {
-                units(leg).into_iter().map(move |unit| way.iter().copied().chain([unit]).collect())
-            })
-            .collect();
-    }
-    let sum = |way: &[Vector]| way.iter().fold((0, 0), |(x, y), unit| (x + unit.dx, y + unit.dy));
-    ways.retain(|way| sum(way) == (leap.dx, leap.dy));
-    ways
 }
 
 impl LeapDef {
@@ -214,10 +178,10 @@ impl LeapDef {
     }
 
     /// The unit steps of one leap, if it is possible exactly where the cells between these are there and empty.
-    pub fn only_way(&self, by: Vector) -> Option<Vec<Vector>> {
+    pub fn only_way(&self, by: Direction) -> Option<Vec<Direction>> {
         let [route] = self.routes.as_slice() else { return None };
         let plain = route.empty && route.not_over.is_none() && self.barred.is_empty();
-        <[Vec<Vector>; 1]>::try_from(ways(route, by)).ok().filter(|_| plain).map(|[way]| way)
+        <[Vec<Direction>; 1]>::try_from(by.ways(&route.legs)).ok().filter(|_| plain).map(|[way]| way)
     }
 
     /// Does it matter who stands on the way?
@@ -228,16 +192,16 @@ impl LeapDef {
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
         let takes = self.modes.compile(cx);
-        let vectors = cx.vectors(&self.directions);
-        let target = |from: Cell, by: Vector| {
+        let directions = cx.seen(&self.directions);
+        let target = |from: Cell, by: Direction| {
             board
                 .leap(from, by)
                 .filter(|&to| self.bounds.begins(cx, from) && self.bounds.goes_on(cx, to))
                 .filter(|&to| !self.barred.contains(&(from, to)) && !self.barred.contains(&(to, from)))
         };
         // They are the same from every cell.
-        let leaps: Vec<(Vector, Vec<Way>)> = vectors.iter().map(|&by| (by, self.ways(cx, by))).collect();
-        let step = |at: Cell, unit: &Vector| board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell));
+        let leaps: Vec<(Direction, Vec<Way>)> = directions.iter().map(|&by| (by, self.ways(cx, by))).collect();
+        let step = |at: Cell, unit: &Direction| board.step(at, *unit).filter(|&cell| self.bounds.is_within(cx, cell));
         if !self.can_be_blocked() {
             let targets = PerCell::new(board.cell_count(), |from| {
                 let open = |ways: &[Way]| {
@@ -248,7 +212,7 @@ impl LeapDef {
             return self.bounds.wrap(cx, Kernel::Leap(Leaps { takes, targets }));
         }
         let targets = PerCell::new(board.cell_count(), |from| {
-            let to_and_paths = |(by, ways): &(Vector, Vec<Way>)| {
+            let to_and_paths = |(by, ways): &(Direction, Vec<Way>)| {
                 let to = target(from, *by)?;
                 let path = |way: &Way| {
                     let (mut at, mut cells) = (from, Vec::with_capacity(way.units.len()));
@@ -268,10 +232,10 @@ impl LeapDef {
     }
 
     /// All ways of one leap.
-    fn ways(&self, cx: &Compiling<'_>, by: Vector) -> Vec<Way> {
+    fn ways(&self, cx: &Compiling<'_>, by: Direction) -> Vec<Way> {
         let ways = self.routes.iter().flat_map(|route| {
             let stop = route.not_over.as_ref().map(|filter| filter.mask(cx.def, cx.side)).unwrap_or_default();
-            ways(route, by).into_iter().map(move |units| Way { units, stop, empty: route.empty })
+            by.ways(&route.legs).into_iter().map(move |units| Way { units, stop, empty: route.empty })
         });
         ways.collect()
     }

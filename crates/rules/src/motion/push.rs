@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::piece::{KindSet, Piece};
 use crate::position::Position;
 use crate::step::{Event, Sink};
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Cell, CellSet, Direction};
 use lang::{Reader, Word};
 
 /// The word.
@@ -93,10 +93,10 @@ impl PushDef {
 
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Push {
         let board = &cx.def.board;
-        let vectors = cx.vectors(&self.directions);
+        let directions = cx.seen(&self.directions);
         let ways = PerCell::new(board.cell_count(), |from| {
-            let to = |&by: &Vector| board.step(from, by).filter(|&to| cx.is_open(to)).map(|to| (to, by));
-            vectors.iter().filter_map(to).collect()
+            let to = |&by: &Direction| board.step(from, by).filter(|&to| cx.is_open(to)).map(|to| (to, by));
+            directions.iter().filter_map(to).collect()
         });
         Push { ways, whom: self.whom, frozen_stay: self.frozen_stay, dragging: self.dragging }
     }
@@ -133,7 +133,7 @@ impl PushDef {
 /// Compiled pushes: the cell ahead and the direction.
 #[derive(Debug)]
 pub(crate) struct Push {
-    ways: PerCell<(Cell, Vector)>,
+    ways: PerCell<(Cell, Direction)>,
     whom: Whom,
     frozen_stay: bool,
     dragging: bool,
@@ -223,7 +223,7 @@ impl Push {
     }
 
     /// The men that a step in this direction shifts; none if it is not possible. Those on the cells `held` stay.
-    fn pushed(&self, game: &Game, pos: &Position, from: Cell, by: Vector, held: CellSet) -> Option<Vec<Cell>> {
+    fn pushed(&self, game: &Game, pos: &Position, from: Cell, by: Direction, held: CellSet) -> Option<Vec<Cell>> {
         let mut men = Vec::new();
         let line = |start: Cell, men: &mut Vec<Cell>| {
             let mut at = start;
@@ -264,7 +264,7 @@ impl Push {
 }
 
 /// Where a pushed man goes; none if he is lost.
-fn goal(game: &Game, pos: &Position, cell: Cell, by: Vector) -> Option<Cell> {
+fn goal(game: &Game, pos: &Position, cell: Cell, by: Direction) -> Option<Cell> {
     let next = game.board().step(cell, by)?;
     let side = pos.piece(cell).side();
     let exists = side.is_none_or(|side| !game.closed(side).contains(next));
@@ -273,7 +273,7 @@ fn goal(game: &Game, pos: &Position, cell: Cell, by: Vector) -> Option<Cell> {
 
 /// These men without those who stay, and without those who would have to go where one stays; none if the pusher is one
 /// of them.
-fn without_held(game: &Game, mut men: Vec<Cell>, from: Cell, by: Vector, held: CellSet) -> Option<Vec<Cell>> {
+fn without_held(game: &Game, mut men: Vec<Cell>, from: Cell, by: Direction, held: CellSet) -> Option<Vec<Cell>> {
     let mut staying = held;
     loop {
         let stays = |cell: Cell| game.board().step(cell, by).is_some_and(|next| staying.contains(next));

@@ -122,11 +122,11 @@ impl RideDef {
 
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
-        let vectors = cx.vectors(&self.directions);
+        let directions = cx.seen(&self.directions);
         let mut flat = Vec::new();
         let runs = PerCell::new(board.cell_count(), |from| {
             let mut runs = Vec::new();
-            for &by in &vectors {
+            for &by in &directions {
                 let start = flat.len() as u32;
                 let run = board.run(from, by).into_iter().take_while(|&cell| self.bounds.goes_on(cx, cell));
                 let run = run.take_while(|_| self.bounds.begins(cx, from));
@@ -150,7 +150,7 @@ impl RideDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let steps = self.directions.vectors.iter().all(|vector| vector.is_unit());
+        let steps = self.directions.all.iter().all(|direction| direction.is_step());
         let knight = self.directions.names.iter().all(|name| name == "knight");
         let by = match (steps, knight, self.up_to) {
             (true, ..) => "squares",

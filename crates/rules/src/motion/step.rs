@@ -56,8 +56,8 @@ pub struct StepDef {
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef> {
     let (directions, modes, bounds) = Modes::read(&mut reader, names);
-    for vector in &directions.vectors {
-        if !vector.is_unit() {
+    for direction in &directions.all {
+        if !direction.is_step() {
             let span = reader.span();
             reader.error(span, "a `step` goes to a neighbouring cell").help("use `leap` for longer ways");
             return None;
@@ -70,9 +70,9 @@ pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<StepDef>
 impl StepDef {
     pub(super) fn compile(&self, cx: &Compiling<'_>) -> Kernel {
         let board = &cx.def.board;
-        let vectors = cx.vectors(&self.directions);
+        let directions = cx.seen(&self.directions);
         let targets = PerCell::new(board.cell_count(), |from| {
-            let to = vectors.iter().filter_map(|&by| board.step(from, by)).filter(|&to| self.bounds.goes_on(cx, to));
+            let to = directions.iter().filter_map(|&by| board.step(from, by)).filter(|&to| self.bounds.goes_on(cx, to));
             if self.bounds.begins(cx, from) { to.collect() } else { Vec::new() }
         });
         self.bounds.wrap(cx, Kernel::Leap(Leaps { takes: self.modes.compile(cx), targets }))

@@ -7,23 +7,14 @@ use super::{By, Does, Probe, Reach, Reached};
 use crate::game::Game;
 use crate::piece::{Kind, KindSet, Piece, Side};
 use crate::position::Position;
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Cell, CellSet, Direction};
 use std::collections::BTreeMap;
 
 /// What lies farther from a man than this says more about the board than about him.
 const NEAR: u8 = 3;
 
-/// The eight neighbours as a man sees them who faces up, in the order in which examples are put there.
-const AROUND: [Vector; 8] = [
-    Vector::new(0, 1),
-    Vector::new(1, 0),
-    Vector::new(-1, 0),
-    Vector::new(1, 1),
-    Vector::new(-1, 1),
-    Vector::new(0, -1),
-    Vector::new(1, -1),
-    Vector::new(-1, -1),
-];
+/// To the eight neighbours, in the order in which examples are put there.
+const AROUND: [&str; 5] = ["forward", "sideways", "forward-diagonal", "backward", "backward-diagonal"];
 
 /// The picture of a kind.
 pub(super) fn drawn_up(game: &Game, kind: Kind) -> Reach {
@@ -102,7 +93,6 @@ fn typical_cell(game: &Game, man: Piece, side: Side, enemy: Piece) -> Cell {
 /// The cells around `at` that lie as those do to which men of this kind go from where they stand at the start.
 fn from_home(game: &Game, man: Piece, side: Side, enemy: Piece, at: Cell) -> CellSet {
     let (board, start) = (game.board(), game.start());
-    let (x, y) = board.place(at);
     let mut cells = CellSet::EMPTY;
     for home in start.men(side).iter().filter(|&cell| start.piece(cell) == man) {
         let mut alone = start;
@@ -114,12 +104,10 @@ fn from_home(game: &Game, man: Piece, side: Side, enemy: Piece, at: Cell) -> Cel
         alone.rights = start.rights & game.possible_rights(&alone);
         alone.side = side;
         alone.phase = (game.def().turn.phases.len() - 1) as u8;
-        let (hx, hy) = board.place(home);
         let probe = Probe { game, at: home, man, side, enemy };
         for to in probe.quiet(&alone) & board.square(home, NEAR) {
-            let (tx, ty) = board.place(to);
-            let shifted = |at: u8, from: u8, to: u8| i32::from(at) + i32::from(to) - i32::from(from);
-            board.at(shifted(x, hx, tx), shifted(y, hy, ty)).into_iter().for_each(|cell| cells.insert(cell));
+            let there = board.direction(home, to).and_then(|by| board.leap(at, by));
+            there.into_iter().for_each(|cell| cells.insert(cell));
         }
     }
     cells
@@ -134,14 +122,10 @@ impl Probe<'_> {
     fn with_examples(&self, alone: &Position) -> Position {
         let game = self.game;
         let facing = game.def().sides[self.side.index()].facing;
-        let (x, y) = game.board().place(self.at);
-        let beside = |way: &Vector, times: i32| {
-            let by = way.turned(facing);
-            game.board().at(i32::from(x) + times * i32::from(by.dx), i32::from(y) + times * i32::from(by.dy))
-        };
+        let beside = |way: &Direction, times: u8| game.board().far(self.at, way.turned(facing), times);
         let own = game.plain_man(self.side);
         let mut pos = *alone;
-        let mut free: Vec<&Vector> = AROUND.iter().collect();
+        let mut free: Vec<&Direction> = AROUND.iter().filter_map(|name| Direction::named(name)).flatten().collect();
         let pushes = |pos: &Position, cell: Cell| self.tries(pos).iter().any(|one| one.pushes && one.to == cell);
         let takes = |pos: &Position, cell: Cell| {
             self.tries(pos).iter().any(|one| one.taken.contains(cell) && one.to != cell && one.to != self.at)
@@ -156,7 +140,7 @@ impl Probe<'_> {
                 .into_iter()
                 .any(|cell| self.captures(pos, cell, self.enemy) && !self.captures(alone, cell, self.enemy))
         };
-        let examples: [(Piece, i32, Helps<'_>); 5] = [
+        let examples: [(Piece, u8, Helps<'_>); 5] = [
             (own, 1, &|pos, _| goes_over(pos)),
             (own, 2, &|pos, _| goes_over(pos) || shoots_over(pos)),
             (self.enemy, 1, &takes),

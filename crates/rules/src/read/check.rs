@@ -13,7 +13,7 @@ use crate::motion::MotionDef;
 use crate::motion::castle::CastleDef;
 use crate::piece::{Piece, Side};
 use crate::step::Act;
-use geometry::{Board, Cell, CellSet, Vector};
+use geometry::{Board, Cell, CellSet, Direction};
 use lang::{Node, Problems, Span};
 
 /// More lines of motion than this one man cannot have.
@@ -143,16 +143,15 @@ fn twins(def: &GameDef, kind: &crate::def::KindDef, node: &Node, problems: &mut 
         };
         let (mut rides, mut leaps) = (0, 0);
         for motion in &kind.motions {
-            let twice = |by: &geometry::Vector| geometry::Vector::new(by.dx * 2, by.dy * 2);
             let (word, n, same) = match motion {
                 MotionDef::Ride(ride) => {
                     let far = ride.is_plain() && ride.up_to.is_none_or(|cells| cells > 1);
-                    let same = double.directions.vectors.iter().any(|by| ride.directions.vectors.contains(by));
+                    let same = double.directions.all.iter().any(|by| ride.directions.all.contains(by));
                     rides += 1;
                     ("ride", rides - 1, far && same)
                 }
                 MotionDef::Leap(leap) => {
-                    let same = double.directions.vectors.iter().any(|by| leap.directions.vectors.contains(&twice(by)));
+                    let same = double.directions.all.iter().any(|by| leap.directions.all.contains(&by.doubled()));
                     leaps += 1;
                     ("leap", leaps - 1, same)
                 }
@@ -231,7 +230,8 @@ fn line_of(board: &Board, castle: &CastleDef) -> Result<(), &'static str> {
     if from == with || to == lands || from == to {
         return Err("a castling move needs two men that go to two cells");
     }
-    let both = |unit: Vector| board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]);
+    let both =
+        |unit: Direction| board.run(from, unit).into_iter().chain(board.run(from, unit.reversed())).chain([from]);
     let line: CellSet = board.heading(from, with).into_iter().flat_map(both).collect();
     if [to, with, lands].into_iter().all(|cell| line.contains(cell)) {
         Ok(())

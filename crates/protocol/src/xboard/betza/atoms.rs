@@ -1,9 +1,9 @@
 //! Leaps as atoms of Betza's notation: letters, and the signs for their ways.
 //!
-//! For: a set of vectors as few atoms. Not for: which motions have which (`betza`). Signs of ways are read by XBoard
+//! For: a set of directions as few atoms. Not for: which motions have which (`betza`). Signs of ways are read by XBoard
 //! according to the shape of the leap: straight, slanted or bent.
 
-use geometry::Vector;
+use geometry::Direction;
 
 /// Leaps by their longer and shorter part.
 const LEAPS: [((u8, u8), char); 9] = [
@@ -18,7 +18,10 @@ const LEAPS: [((u8, u8), char); 9] = [
     ((3, 3), 'G'),
 ];
 
-/// Ways of a leap, for each of its three shapes: the sign, and which of its vectors are meant. Larger sets come first.
+/// Files to the right, and ranks upward: XBoard knows boards of squares only.
+pub(super) type Offset = (i8, i8);
+
+/// Ways of a leap, for each of its three shapes: the sign, and which of its directions are meant. Larger sets come first.
 /// The directions of the language make no others.
 type Ways = &'static [(&'static str, fn(i8, i8) -> bool)];
 
@@ -48,14 +51,17 @@ pub(super) struct Around {
     pub(super) often: String,
 }
 
-/// The vectors as few atoms; none if there is no sign for one of them.
-pub(super) fn atoms(vectors: &[Vector], around: &Around) -> Option<Vec<String>> {
+/// The directions as few atoms; none if there is no sign for one of them.
+pub(super) fn atoms(directions: &[Direction], around: &Around) -> Option<Vec<String>> {
     let initial = if around.initial { "i" } else { "" };
     let Around { modifiers, often, .. } = around;
     let mut atoms = Vec::new();
-    let mut left: Vec<Vector> = vectors.to_vec();
-    let size =
-        |by: &Vector| (by.dx.unsigned_abs().max(by.dy.unsigned_abs()), by.dx.unsigned_abs().min(by.dy.unsigned_abs()));
+    let offsets: Vec<Offset> = directions.iter().map(|by| by.on_squares()).collect();
+    let mut left = offsets.clone();
+    let size = |&(dx, dy): &Offset| {
+        let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
+        (dx.max(dy), dx.min(dy))
+    };
     while let Some(one) = left.first() {
         let (long, short) = size(one);
         let (_, letter) = LEAPS.iter().find(|(leap, _)| *leap == (long, short))?;
@@ -66,15 +72,15 @@ pub(super) fn atoms(vectors: &[Vector], around: &Around) -> Option<Vec<String>> 
         } else {
             BENT
         };
-        let same: Vec<Vector> = vectors.iter().copied().filter(|by| size(by) == (long, short)).collect();
-        // The largest set all of whose vectors are meant, and of which one is left.
-        let all = Vector::new(long as i8, short as i8).all_ways();
+        let same: Vec<Offset> = offsets.iter().copied().filter(|by| size(by) == (long, short)).collect();
+        // The largest set all of whose directions are meant, and of which one is left.
+        let all = Direction::leaps(long as i8, short as i8)?;
         let (sign, is) = ways.iter().find(|(_, is)| {
-            let wanted = || all.iter().filter(|by| is(by.dx, by.dy));
-            wanted().all(|by| same.contains(by)) && wanted().any(|by| by == one)
+            let wanted = || all.iter().map(|by| by.on_squares()).filter(|&(dx, dy)| is(dx, dy));
+            wanted().all(|by| same.contains(&by)) && wanted().any(|by| by == *one)
         })?;
         atoms.push(format!("{initial}{sign}{modifiers}{letter}{often}"));
-        left.retain(|by| size(by) != (long, short) || !is(by.dx, by.dy));
+        left.retain(|by| size(by) != (long, short) || !is(by.0, by.1));
     }
     Some(atoms)
 }

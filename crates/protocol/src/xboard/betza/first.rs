@@ -5,7 +5,7 @@
 //! (`betza`).
 
 use super::atoms::{Around, atoms};
-use geometry::{Cell, CellSet, Vector};
+use geometry::{Cell, CellSet, Direction};
 use rules::{DoubleStepDef, Game, Kind, MotionDef, Piece, Side};
 
 /// A double step as atoms; nothing if another one with the same directions has come before it, since their zones count
@@ -15,7 +15,7 @@ pub(super) fn double_step(game: &Game, kind: Kind, double: &DoubleStepDef) -> Op
         return Some(Vec::new());
     }
     let initial = from_start(game, kind, double)?;
-    let twice: Vec<Vector> = double.directions.vectors.iter().map(|by| twice(*by)).collect();
+    let twice: Vec<Direction> = double.directions.all.iter().map(|by| by.doubled()).collect();
     atoms(&twice, &Around { initial, modifiers: "mn".into(), often: String::new() })
 }
 
@@ -50,10 +50,6 @@ pub(super) fn castling(game: &Game, kind: Kind) -> Option<Vec<String>> {
     }
 }
 
-const fn twice(by: Vector) -> Vector {
-    Vector::new(2 * by.dx, 2 * by.dy)
-}
-
 /// Has another double step with the same directions come before it?
 fn written_before(motions: &[MotionDef], double: &DoubleStepDef) -> bool {
     alike(motions, double).next().is_some_and(|first| !std::ptr::eq(first, double))
@@ -62,7 +58,7 @@ fn written_before(motions: &[MotionDef], double: &DoubleStepDef) -> bool {
 /// The double steps with the same directions, in their order.
 fn alike<'m>(motions: &'m [MotionDef], double: &'m DoubleStepDef) -> impl Iterator<Item = &'m DoubleStepDef> {
     motions.iter().filter_map(|motion| match motion {
-        MotionDef::DoubleStep(other) if other.directions.vectors == double.directions.vectors => Some(other),
+        MotionDef::DoubleStep(other) if other.directions.all == double.directions.all => Some(other),
         _ => None,
     })
 }
@@ -88,9 +84,9 @@ fn from_start(game: &Game, kind: Kind, double: &DoubleStepDef) -> Option<bool> {
         }
         let facing = def.side(side).facing;
         let goes =
-            |cell| double.directions.vectors.iter().any(|by| board.leap(cell, twice(by.turned(facing))).is_some());
+            |cell| double.directions.all.iter().any(|by| board.leap(cell, by.turned(facing).doubled()).is_some());
         // Men who only go forward do not come to cells that are no further than where they began.
-        let rank = |cell| Vector::new(0, board.place(cell).1 as i8).turned(facing).dy;
+        let rank = |cell| board.height(cell, facing);
         let nearest = home.iter().map(|&cell| rank(cell)).min();
         let onward = game.stock_slot(kind).is_none() && motions.iter().all(goes_forward);
         let unreached = |cell| home.contains(&cell) || onward && nearest.is_some_and(|nearest| rank(cell) <= nearest);
@@ -108,5 +104,5 @@ fn goes_forward(motion: &MotionDef) -> bool {
         MotionDef::EnPassant(passing) => &passing.directions,
         _ => return false,
     };
-    directions.vectors.iter().all(|by| by.dy > 0)
+    directions.all.iter().all(|by| by.on_squares().1 > 0)
 }
