@@ -19,6 +19,13 @@ pub(crate) struct Game {
     pub(crate) text: Arc<str>,
 }
 
+impl Game {
+    /// Is it the same rule file, under the same readings?
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.text == other.text && self.readings() == other.readings()
+    }
+}
+
 /// The names of all shipped games.
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {

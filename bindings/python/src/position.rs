@@ -14,10 +14,16 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 use variorum::engine::{Engine, News, Options, Request, Time};
 use variorum::eval::Values;
+use variorum::rules::Budget;
 use variorum::{Level, Past, Step, catalog, notation, search};
 
 /// How often Python is asked, during a search, whether somebody has pressed Ctrl-C.
 const ASKING: Duration = Duration::from_millis(50);
+
+/// How much is looked at for a list of turns: some seconds' work.
+const WORK: u64 = 20_000_000;
+/// Nobody counts deeper.
+const DEEPEST: u32 = 100;
 
 /// A position of a game, and those that came before it. It never changes: playing a turn gives another one.
 #[pyclass(frozen, module = "variorum")]
@@ -123,13 +129,15 @@ impl Position {
     /// How the game stands, given what came before.
     #[getter]
     fn verdict(&self) -> Verdict {
-        Verdict::of(&self.game, self.game.rules.verdict(&self.pos, &self.past))
+        let near = self.game.rules.within(Budget::UNBOUNDED.nearest(Budget::NEAR));
+        Verdict::of(&self.game, near.verdict(&self.pos, &self.past))
     }
 
     /// All legal turns as text: 'full', 'short' as players write them, or plain 'coordinates'.
     #[pyo3(signature = (style = "full"))]
     fn turns(&self, py: Python<'_>, style: &str) -> PyResult<Vec<String>> {
-        let (game, pos) = (&*self.game.rules, &*self.pos);
+        let budget = Budget::of(WORK);
+        let (game, pos) = (&self.game.rules.within(budget.clone()), &*self.pos);
         let write = match style {
             "full" => notation::turn::write,
             "short" => notation::turn::short,
@@ -140,18 +148,30 @@ impl Position {
             }
         };
         let texts = || notation::turn::turns(game, pos).iter().map(|(turn, _)| write(game, pos, turn)).collect();
-        Ok(py.detach(texts))
+        let texts = py.detach(texts);
+        if budget.is_spent() {
+            return Err(VariorumError::new_err(
+                "there are too many turns to list them; Position.play takes one as text",
+            ));
+        }
+        Ok(texts)
     }
 
     /// The position after a turn, given as text in any style; raises `TurnError`.
     fn play(&self, turn: &str) -> PyResult<Self> {
-        let read = notation::turn::read(&self.game.rules, &self.pos, turn);
+        let near = self.game.rules.within(Budget::UNBOUNDED.nearest(Budget::NEAR));
+        let read = notation::turn::read(&near, &self.pos, turn);
         self.after(&read.map_err(|why| TurnError::new_err(why.message))?)
     }
 
-    /// How many turns there are, one after the other to this depth.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| self.game.rules.perft(&self.pos, depth))
+    /// How many turns there are, one after the other to this depth, which is 100 at most.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        if depth > DEEPEST {
+            return Err(VariorumError::new_err(format!(
+                "nobody lives to count {depth} turns; at most {DEEPEST} are counted"
+            )));
+        }
+        Ok(py.detach(|| self.game.rules.perft(&self.pos, depth)))
     }
 
     /// The best lines that the computer finds at full strength, best first. At least one bound must be given; the first
@@ -196,9 +216,7 @@ impl Position {
 
     /// Equal are positions of one game that are the same for its rules, however they came about.
     fn __eq__(&self, other: &Self) -> bool {
-        self.pos.key() == other.pos.key()
-            && self.game.text == other.game.text
-            && self.game.readings() == other.game.readings()
+        self.pos.key() == other.pos.key() && self.game.is_same(&other.game)
     }
 
     fn __hash__(&self) -> u64 {

@@ -43,7 +43,7 @@ impl Record {
         tags: Option<BTreeMap<String, String>>,
     ) -> PyResult<Self> {
         let mut at = start.map_or_else(|| game.beginning(&game.rules.start()), |start| game.beginning(&start.pos));
-        if start.is_some_and(|start| start.game.text != game.text) {
+        if start.is_some_and(|start| !start.game.is_same(game)) {
             return Err(RecordError::new_err("the position at the start is one of another game"));
         }
         let mut record = record::Record::new(&game.rules, &game.id, &game.text, &at.pos);

@@ -65,6 +65,16 @@ def test_what_came_before_counts_for_repetition():
     assert position == start and position.verdict.over and not start.verdict.over
 
 
+# A tweke among 28 men it can capture: the walks it can make are more than anybody could count.
+CROWD = "---2---/7P/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/1p1p1p2/ppppppp1/Sp1p1p2/---2--- w {last=-,-;freeze=}"
+
+
+def other_readings():
+    """A record that begins with a position of the same file under other readings."""
+    one, other = variorum.load("fortress-chess"), variorum.load("fortress-chess", {"set-up": "machatscheck"})
+    return variorum.Record(other, [], start=one.start())
+
+
 @pytest.mark.parametrize(
     ("wrong", "error", "says"),
     [
@@ -77,6 +87,9 @@ def test_what_came_before_counts_for_repetition():
         (lambda: variorum.load("chess").start().choose(9), variorum.VariorumError, "levels go from 1 to 7, not 9"),
         (lambda: variorum.load("chess").start().analyse(), variorum.VariorumError, "needs a bound"),
         (lambda: variorum.load("chess").start().analyse(nodes=9, lines=0), variorum.VariorumError, "number of lines"),
+        (lambda: variorum.load("chess").start().perft(1_000_000), variorum.VariorumError, "at most 100"),
+        (lambda: variorum.load("bombalot").position(CROWD).turns(), variorum.VariorumError, "too many turns"),
+        (lambda: other_readings(), variorum.RecordError, "another game"),
         (lambda: variorum.load("chess").start().analyse(seconds=-1.0), variorum.VariorumError, "negative"),
     ],
 )

@@ -7,12 +7,13 @@
 
 use crate::background::give_way;
 use crate::control::Control;
-use crate::options::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, Options};
+use crate::options::{MAX_LINES, MAX_THREADS, Options};
 use crate::request::{Request, Until};
 use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
 use eval::Values;
 use rules::{Budget, Game, Turn};
+use search::MAX_MEGABYTES;
 use search::{Bound, Choice, Level, Limits, Question, Report, Searcher, TranspositionTable, mate_in};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -154,7 +155,8 @@ impl Task {
         // A search that fails costs strength, not the game.
         let choice = found.unwrap_or_else(|_| {
             hear(News::Failed);
-            self.any_turn()
+            // Nor does it hang: a position that is none of the game has no turns.
+            catch_unwind(AssertUnwindSafe(|| self.any_turn())).unwrap_or_default()
         });
         hear(News::Done(choice.as_ref()));
         choice
@@ -224,7 +226,7 @@ impl Task {
     }
 
     fn any_turn(&self) -> Option<Choice> {
-        let turn = match self.request.only.first() {
+        let turn = match self.request.only.iter().find(|turn| !turn.is_empty()) {
             Some(turn) => turn.clone(),
             None => self.game.any_turn(&self.request.pos)?.0,
         };

@@ -29,7 +29,8 @@ mod running;
 mod time;
 
 pub use engine::Engine;
-pub use options::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, Options};
+pub use options::{MAX_LINES, MAX_THREADS, Options};
 pub use request::{Request, Until};
 pub use running::{News, Running};
+pub use search::MAX_MEGABYTES;
 pub use time::{Allotment, Time};

@@ -6,8 +6,6 @@ use std::time::Duration;
 
 /// No more threads than this.
 pub const MAX_THREADS: usize = 256;
-/// No larger table than this.
-pub const MAX_MEGABYTES: usize = 65_536;
 /// No more lines than this.
 pub const MAX_LINES: usize = 500;
 

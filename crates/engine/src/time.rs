@@ -44,13 +44,15 @@ pub struct Allotment {
 
 /// As if so many turns were to come.
 const TURNS: u32 = 40;
+/// Nobody thinks longer.
+const LONGEST: Duration = Duration::from_hours(366 * 24);
 /// A search gets at least this.
 const LEAST: Duration = Duration::from_millis(1);
 
 impl Time {
     /// The limits of one turn; none without a clock. `overhead` is lost with each turn.
     pub fn allot(self, overhead: Duration) -> Option<Allotment> {
-        let usable = |time: Duration| time.saturating_sub(overhead).max(LEAST);
+        let usable = |time: Duration| time.min(LONGEST).saturating_sub(overhead).max(LEAST);
         match self {
             Self::Endless => None,
             Self::PerTurn(time) => Some(Allotment { soft: usable(time), hard: usable(time) }),
@@ -59,7 +61,7 @@ impl Time {
                 let turns = turns.unwrap_or(TURNS).clamp(1, TURNS);
                 let (most_soft, most_hard) =
                     if turns == 1 { (left * 9 / 10, left * 19 / 20) } else { (left * 6 / 10, left / 2) };
-                let soft = (left / turns + increment * 3 / 4).min(most_soft);
+                let soft = (left / turns + increment.min(LONGEST) * 3 / 4).min(most_soft);
                 let hard = (soft * 4).min(most_hard).max(LEAST);
                 Some(Allotment { soft: soft.min(hard), hard })
             }

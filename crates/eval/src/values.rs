@@ -74,6 +74,9 @@ pub enum Term {
     Weight(&'static str),
 }
 
+/// No weight is larger, nor smaller than its opposite.
+const MOST: u32 = 9_999;
+
 impl Weights {
     /// The names of the weights.
     pub const NAMES: [&str; 8] = ["mobility", "safety", "threat", "place", "home", "promotion", "goal", "stone"];
@@ -108,7 +111,14 @@ impl Values {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn read(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())
+        let values: Self = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+        for name in Weights::NAMES {
+            let weight = values.get(&Term::Weight(name));
+            if weight.unsigned_abs() > MOST {
+                return Err(format!("the weight `{name}` is {weight}; it lies between -{MOST} and {MOST}"));
+            }
+        }
+        Ok(values)
     }
 
     /// The text to store.

@@ -94,7 +94,7 @@ pub fn result(game: &Game, verdict: &Verdict) -> &'static str {
 /// The day so many days after 1 January 1970, as records write it.
 pub fn date(days: u64) -> String {
     // Counted from 1 March of the year 0, so that the leap day is a year's last; 400 years have 146,097 days.
-    let days = days + 719_468;
+    let days = days.saturating_add(719_468);
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
     let day = day - (365 * year + year / 4 - year / 100);

@@ -67,6 +67,7 @@ prompt-over = The game is over.
 ## Why that is not possible
 
 why-piece-first = Choose a piece first.
+why-no-cell = There is no such square on this board.
 why-not-now = That is not possible now.
 why-hop-by-hop = There are many ways to { $to }: go there hop by hop.
 why-nothing-put = Nothing can be put on { $cell }.

@@ -5,6 +5,7 @@
 setup-royalless-on-turn = { $side } is on turn but has no royal piece
 setup-royalless = { $side } has no royal piece
 setup-out = { $side } has no royal piece, so it is out and can have no pieces
+setup-foreign = the game has no such { $what }
 setup-not-passed = no piece has passed over { $cell } with a double step
 setup-check-not-on-turn = { $side } is in check but not on turn
 setup-closed = a { $kind } of { $side } cannot stand on { $cell }

@@ -52,7 +52,7 @@ impl Token {
             Self::Discard => "-".into(),
             Self::Pass => "pass".into(),
             Self::Stop => ".".into(),
-            Self::Way(n) => format!("way {}", n + 1),
+            Self::Way(n) => format!("way {}", u16::from(n) + 1),
         }
     }
 
@@ -709,6 +709,9 @@ impl<'g> Entry<'g> {
         if self.is_complete() {
             return plain(say!("prompt-complete", turn = turn(&self.game.def)));
         }
+        if cell.index() >= self.game.board().cell_count() {
+            return plain(say!("why-no-cell"));
+        }
         let name = self.game.def.board.name(cell);
         match self.partial.from {
             None if !self.pos.in_turn() && self.partial.take.is_none() => self.game.why_not_from(&self.pos, cell),
@@ -823,6 +826,9 @@ impl Game {
     /// Why a man cannot go to a cell.
     pub fn why_not_to(&self, pos: &Position, from: Cell, to: Cell) -> Why {
         let board = &self.def.board;
+        if pos.piece(from).is_empty() {
+            return self.why_not_from(pos, from);
+        }
         let title = &self.def.kind(pos.piece(from).kind()).title;
         let there = pos.piece(to);
         if let Some(why) = self.why_held(pos, from) {

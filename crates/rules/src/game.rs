@@ -74,9 +74,11 @@ impl Game {
         Self { tables: Arc::new(tables), budget: Budget::UNBOUNDED }
     }
 
-    /// For the compiler, who needs the tables to work out the start.
+    /// For the compiler, who needs the tables to work out the start; nobody else has the game yet.
     pub(crate) fn begin_with(&mut self, start: &Position) {
-        if let Some(tables) = Arc::get_mut(&mut self.tables) {
+        let tables = Arc::get_mut(&mut self.tables);
+        debug_assert!(tables.is_some(), "the compiler has lent the game to somebody");
+        if let Some(tables) = tables {
             tables.start = *start;
         }
     }

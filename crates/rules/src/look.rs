@@ -262,7 +262,7 @@ pub(crate) fn read_face(mut reader: Reader<'_, '_>, sides: usize) -> (Vec<String
 impl GameDef {
     /// What is written on a man, if the file says it.
     pub fn face(&self, piece: Piece) -> Option<&str> {
-        let faces = &self.kind(piece.kind()).face;
+        let faces = &self.kinds.get(piece.kind().index())?.face;
         let own = piece.side().and_then(|side| faces.get(side.index()));
         own.or(faces.first()).map(String::as_str)
     }

@@ -24,7 +24,7 @@ pub enum Opening {
 }
 
 /// So much work is done to find a first turn; games that are played need a thousandth.
-const WORK: u64 = 2_000_000;
+pub(crate) const WORK: u64 = 2_000_000;
 
 impl Game {
     /// Looks at the start, as far as that can be done in about a second.

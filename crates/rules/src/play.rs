@@ -78,7 +78,7 @@ impl Game {
     #[inline(always)]
     pub(crate) fn finish_as(&self, before: &Position, after: &mut Position, quiet: bool, sink: &mut impl Sink) {
         let mover = before.side;
-        after.played = before.played + 1;
+        after.played = before.played.saturating_add(1);
         after.clock = if quiet { before.clock.saturating_add(1) } else { 0 };
         after.stage = Stage::START;
         if self.shortcuts.rests_at_once {

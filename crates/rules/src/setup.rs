@@ -85,9 +85,10 @@ impl Game {
     /// The position that a set-up describes.
     ///
     /// # Errors
-    /// Men where they cannot be, too many of a kind, no royal piece or two, a side not on turn in check (with two
+    /// A cell, side or kind of another game, men where they cannot be, too many of a kind, no royal piece or two, a side not on turn in check (with two
     /// sides), a passed cell over which nobody has stepped.
     pub fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
+        self.check_names(setup)?;
         let mut pos = Position::empty(0);
         for &(cell, piece) in &setup.pieces {
             self.check_place(cell, piece)?;
@@ -168,6 +169,37 @@ impl Game {
             self.settle(&mut judged, self.before(pos.side), Sleepers::Found, &mut ());
             judged.asleep != 0
         }
+    }
+
+    /// Are all sides, cells and kinds those of this game?
+    fn check_names(&self, setup: &Setup) -> Result<(), SetupError> {
+        let has_side = |side: Side| side.index() < self.side_count();
+        let has_cell = |cell: Cell| cell.index() < self.board().cell_count();
+        let has_kind = |kind: Kind| kind.index() < self.def.kinds.len();
+        let has_piece = |piece: Piece| {
+            let known = || has_kind(piece.kind()) && self.def.kind(piece.kind()).stone == piece.side().is_none();
+            piece.is_empty() || piece.side().is_none_or(has_side) && known()
+        };
+        let foreign = |part: Part, what: &str| error(part, None, say!("setup-foreign", what = what));
+        if !setup.pieces.iter().all(|&(cell, _)| has_cell(cell)) {
+            return foreign(Part::Board, "cell");
+        }
+        if !setup.pieces.iter().all(|&(_, piece)| has_piece(piece)) {
+            return foreign(Part::Board, "piece");
+        }
+        if !has_side(setup.side) || !setup.asleep.iter().flatten().all(|&side| has_side(side)) {
+            return foreign(Part::Side, "side");
+        }
+        let known = |&(side, over, man): &(Side, Cell, Option<Cell>)| {
+            has_side(side) && has_cell(over) && man.is_none_or(has_cell)
+        };
+        if !setup.en_passant.iter().all(known) {
+            return foreign(Part::EnPassant, "cell");
+        }
+        if !setup.last.iter().flatten().all(|&kind| has_kind(kind)) {
+            return foreign(Part::Board, "kind");
+        }
+        Ok(())
     }
 
     fn check_place(&self, cell: Cell, piece: Piece) -> Result<(), SetupError> {

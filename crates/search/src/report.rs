@@ -16,18 +16,18 @@ pub(crate) const MAX_PLY: i32 = 100;
 
 /// Is it won or lost, and not only good or bad?
 pub const fn is_decisive(score: Score) -> bool {
-    score.abs() > WIN - 2 * MAX_PLY
+    score.unsigned_abs() > (WIN - 2 * MAX_PLY).unsigned_abs()
 }
 
 /// In how many turns (of all sides) the game is won, or lost if negative; none if that is not known.
 pub fn mate_in(score: Score) -> Option<i32> {
-    is_decisive(score).then(|| (WIN - score.abs()) * score.signum())
+    is_decisive(score).then(|| (WIN - score.saturating_abs()) * score.signum())
 }
 
 /// Is the score that of a win (or a loss), and after how many turns of the winner's team along the line, which begins
-/// in that position? Where the line is shorter than the win, teams take turns.
+/// in that position and is played unchecked? Where the line is shorter than the win, teams take turns.
 pub fn won_in(game: &Game, pos: &Position, score: Score, line: &[Turn]) -> Option<(bool, u32)> {
-    let plies = mate_in(score)?;
+    let plies = mate_in(score)?.clamp(-2 * MAX_PLY, 2 * MAX_PLY);
     let won = score > 0;
     let (mut at, mut count, mut ours) = (*pos, 0, true);
     for nth in 0..plies.unsigned_abs() as usize {

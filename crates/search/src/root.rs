@@ -189,7 +189,7 @@ impl Search<'_> {
     fn search_turns_with_whim(&mut self, pos: &Position, roots: &mut [RootTurn], depth: i32) -> Option<Found> {
         let (mut best, mut top): (Option<(usize, Score, Score)>, _) = (None, -INFINITE);
         for (i, root) in roots.iter_mut().enumerate() {
-            let alpha = (top - self.whim).max(-INFINITE);
+            let alpha = top.saturating_sub(self.whim).max(-INFINITE);
             let score = self.search_root_turn(pos, root, depth - 1, Window { alpha, beta: INFINITE });
             if self.stopped {
                 break;
@@ -228,7 +228,7 @@ impl Search<'_> {
             let at = Node::root(pos, sum);
             let legality = self.game.legality(pos);
             let mut known = HashSet::new();
-            for turn in only {
+            for turn in only.iter().filter(|turn| !turn.is_empty()) {
                 let after = self.game.play_turn_unchecked(pos, turn, &mut ());
                 self.add_root(&at, &after, turn, &mut known, &mut roots);
             }

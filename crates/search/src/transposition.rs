@@ -38,6 +38,14 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// The largest table, in megabytes.
+pub const MAX_MEGABYTES: usize = 65_536;
+
+/// As many megabytes as a table can have here.
+pub(crate) fn bytes(megabytes: usize) -> usize {
+    megabytes.clamp(1, MAX_MEGABYTES).min(isize::MAX as usize >> 21) << 20
+}
+
 /// Positions by key. Keep one for a game, and let all threads that think about it share it.
 #[derive(Debug)]
 pub struct TranspositionTable {
@@ -51,14 +59,14 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of so many megabytes; at least one.
+    /// A table of so many megabytes: at least one, and at most [`MAX_MEGABYTES`].
     pub fn new(megabytes: usize) -> Self {
-        Self::with_buckets((megabytes.max(1) << 20) / BUCKET_BYTES)
+        Self::with_buckets(bytes(megabytes) / BUCKET_BYTES)
     }
 
     /// One that holds some times as many positions as will be searched, and no more than so many megabytes.
     pub(crate) fn fitting(nodes: u64, megabytes: usize) -> Self {
-        let most = (megabytes.max(1) << 20) / BUCKET_BYTES;
+        let most = bytes(megabytes) / BUCKET_BYTES;
         Self::with_buckets(usize::try_from(nodes).map_or(most, |nodes| nodes.clamp(256, most)))
     }
 

@@ -49,7 +49,8 @@ impl Words {
     /// Turns one after the other, the first of them after so many others of the game.
     fn line(&mut self, turns: &[Entry], first: u32) {
         let mut interrupted = true;
-        for (played, entry) in (first..).zip(turns) {
+        for (nth, entry) in turns.iter().enumerate() {
+            let played = first.saturating_add(u32::try_from(nth).unwrap_or(u32::MAX));
             let place = played % self.round;
             let number = played / self.round + 1;
             if self.round > 2 {

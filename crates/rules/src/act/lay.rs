@@ -353,7 +353,8 @@ pub(super) fn twins_after_moves(def: &GameDef) -> Twins {
             || kind.lift.is_some()
             || kind.laid_on.iter().any(|rule| rule.vanishing)
     };
-    if def.kinds.iter().any(twice) { Twins::SameMan } else { Twins::WhereTablesMeet }
+    // What is laid on a corner that is cleared is gone, whichever corner it was.
+    if def.kinds.iter().any(twice) || def.corners_stand() { Twins::SameMan } else { Twins::WhereTablesMeet }
 }
 
 pub(super) fn explain() -> String {

@@ -66,7 +66,7 @@ pub(super) struct Proofs {
 
 impl Proofs {
     pub(super) fn new(megabytes: usize) -> Self {
-        let places = ((megabytes.max(1) << 20) / size_of::<Entry>() / BUCKET).max(1);
+        let places = (crate::transposition::bytes(megabytes) / size_of::<Entry>() / BUCKET).max(1);
         // A power of two that is not larger than asked for.
         let places = places.next_power_of_two() >> usize::from(!places.is_power_of_two());
         Self { entries: vec![EMPTY; places * BUCKET], mask: places - 1 }

@@ -147,6 +147,8 @@ fn may_lack(def: &GameDef, royals: KindSet) -> bool {
         || royals.iter().any(|kind| def.kind(kind).royal().is_some_and(|royal| royal.directly || royal.expendable))
         || def.kinds.iter().any(|kind| (kind.is_royal() || kind.explode().is_some()) && steps_past(kind))
         || def.kinds.iter().any(|kind| takes_aside(def, kind) && kind.answers_double_step())
+        // Corners that are cleared wherever somebody stands so may hold him from the start, or once a man is placed.
+        || def.corners_stand()
         || def.turn.follows().next().is_some()
         || def.turn.begins_with(Act::Lay);
     unguarded

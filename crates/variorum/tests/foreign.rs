@@ -1,0 +1,95 @@
+//! What belongs to another game, or to none, is refused in a sentence where an answer can be one, and never a panic.
+//!
+//! For: library functions that take cells, sides, kinds, numbers and texts from anywhere. Not for: turns (`checked`),
+//! nor for functions whose documentation says that they panic.
+
+use std::time::Duration;
+use variorum::geometry::Cell;
+use variorum::rules::{self, Kind, Piece, Setup, Side};
+use variorum::{Game, catalog, engine, eval, notation, search};
+
+fn game(id: &str) -> Game {
+    catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
+}
+
+#[test]
+fn a_set_up_of_another_game_is_none_of_this_one() {
+    let chess = game("chess");
+    let start = || chess.setup(&chess.start());
+    let check = |what: &str, setup: Setup| {
+        let why = chess.position(&setup).expect_err(what).to_string();
+        assert_eq!(why, format!("the game has no such {what}"));
+    };
+    assert!(chess.position(&start()).is_ok());
+    check("side", Setup { side: Side(2), ..start() });
+    check("side", Setup { asleep: Some(vec![Side(8)]), ..start() });
+    check("cell", Setup { pieces: vec![(Cell(64), Piece::man(Side(0), Kind(0)))], ..start() });
+    check("piece", Setup { pieces: vec![(Cell(0), Piece::man(Side(0), Kind(20)))], ..start() });
+    check("piece", Setup { pieces: vec![(Cell(0), Piece::stone(Kind(0)))], ..start() });
+    check("piece", Setup { pieces: vec![(Cell(0), Piece::man(Side(3), Kind(0)))], ..start() });
+    check("cell", Setup { en_passant: vec![(Side(0), Cell(200), None)], ..start() });
+    check("cell", Setup { en_passant: vec![(Side(5), Cell(20), None)], ..start() });
+    check("kind", Setup { last: [Some(Kind(60)); rules::MAX_SIDES], ..start() });
+}
+
+#[test]
+fn turns_are_counted_to_the_end_of_numbers() {
+    let chess = game("chess");
+    let text = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 2147483648";
+    let pos = notation::position::read(&chess, text).expect("a position");
+    assert_eq!(chess.turns(&pos, |_, _| false).len(), 5);
+    let record = notation::record::Record::new(&chess, "chess", "", &pos);
+    assert!(notation::record::write(&chess, &record).contains("2147483648"));
+    assert!(!notation::record::date(u64::MAX).is_empty());
+}
+
+#[test]
+fn whoever_asks_why_nobody_goes_from_an_empty_cell_is_told_so() {
+    let chess = game("chess");
+    let cell = |name: &str| chess.board().cell(name).expect("a cell");
+    let why = chess.why_not_to(&chess.start(), cell("e4"), cell("e5"));
+    assert_eq!(why.sentence, chess.why_not_from(&chess.start(), cell("e4")).sentence);
+    assert_eq!(chess.def().face(Piece::EMPTY), None);
+}
+
+#[test]
+fn a_rule_file_with_walks_beyond_number_is_compiled_all_the_same() {
+    let row = |y: usize| {
+        (0..15).map(move |x| {
+            if x == 0 && y == 0 {
+                " F"
+            } else if x % 2 == 1 || y % 2 == 1 {
+                " f"
+            } else {
+                " ."
+            }
+        })
+    };
+    let rows: Vec<String> = (0..15).rev().map(|y| format!("{}{}", y + 1, row(y).collect::<String>())).collect();
+    let text = format!(
+        "game \"Frogs\" {{ source \"an example\" }}\nboard {{\ngrid \"\"\"\n{}\n\"\"\"\n}}\nside White w facing=up\nside Black b facing=down\n\
+         piece Frog F {{ chain {{ hop any over=enemy capture }} }}\nturn {{ order White Black; act move }}\n\
+         goal {{ stuck eliminates; last-team wins }}\n",
+        rows.join("\n")
+    );
+    let (def, problems) = rules::read(&text, &[]);
+    let frogs = rules::compile(def.unwrap_or_else(|| panic!("{problems:?}")));
+    assert!(frogs.start().is_alive(Side(0)));
+}
+
+#[test]
+fn numbers_beyond_reason_are_taken_for_the_largest_there_is() {
+    use engine::Time;
+    use search::{is_decisive, mate_in};
+    for time in [
+        Time::PerTurn(Duration::MAX),
+        Time::Clock { left: Duration::MAX, increment: Duration::MAX, turns: None },
+        Time::Clock { left: Duration::MAX, increment: Duration::ZERO, turns: Some(1) },
+    ] {
+        let allotted = time.allot(Duration::ZERO).expect("a limit");
+        assert!(allotted.soft <= allotted.hard);
+    }
+    assert!(is_decisive(i32::MIN) && mate_in(i32::MIN).is_some());
+    let why = eval::Values::read("[weights]\nmobility = 2000000000\n").expect_err("too much");
+    assert_eq!(why, "the weight `mobility` is 2000000000; it lies between -9999 and 9999");
+}
