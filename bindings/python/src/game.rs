@@ -7,6 +7,7 @@ use crate::position::Position;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use variorum::rules::Budget;
 use variorum::{Past, Problems, catalog, lang, notation, rules};
 
 /// The rules of a game, compiled. It never changes.
@@ -23,6 +24,11 @@ impl Game {
     /// Is it the same rule file, under the same readings?
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         self.text == other.text && self.readings() == other.readings()
+    }
+
+    /// Its rules, seen so that no man's walks beyond number have to be listed.
+    pub(crate) fn near(&self) -> variorum::Game {
+        self.rules.within(Budget::UNBOUNDED.nearest(Budget::NEAR))
     }
 }
 

@@ -129,8 +129,7 @@ impl Position {
     /// How the game stands, given what came before.
     #[getter]
     fn verdict(&self) -> Verdict {
-        let near = self.game.rules.within(Budget::UNBOUNDED.nearest(Budget::NEAR));
-        Verdict::of(&self.game, near.verdict(&self.pos, &self.past))
+        Verdict::of(&self.game, self.game.near().verdict(&self.pos, &self.past))
     }
 
     /// All legal turns as text: 'full', 'short' as players write them, or plain 'coordinates'.
@@ -159,8 +158,7 @@ impl Position {
 
     /// The position after a turn, given as text in any style; raises `TurnError`.
     fn play(&self, turn: &str) -> PyResult<Self> {
-        let near = self.game.rules.within(Budget::UNBOUNDED.nearest(Budget::NEAR));
-        let read = notation::turn::read(&near, &self.pos, turn);
+        let read = notation::turn::read(&self.game.near(), &self.pos, turn);
         self.after(&read.map_err(|why| TurnError::new_err(why.message))?)
     }
 

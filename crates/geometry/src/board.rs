@@ -221,9 +221,15 @@ impl Board {
 
     /// The leap from one cell to another; none if they are the same.
     pub fn direction(&self, from: Cell, to: Cell) -> Option<Direction> {
+        let (dx, dy) = self.apart(from, to);
+        let parts = i8::try_from(dx).ok().zip(i8::try_from(dy).ok());
+        parts.filter(|_| from != to).map(|(dx, dy)| Direction::new(dx, dy))
+    }
+
+    /// How many files farther right and ranks farther up the second cell lies.
+    fn apart(&self, from: Cell, to: Cell) -> (i16, i16) {
         let ((ax, ay), (bx, by)) = (self.place(from), self.place(to));
-        let apart = |a: u8, b: u8| i8::try_from(i16::from(b) - i16::from(a)).ok();
-        apart(ax, bx).zip(apart(ay, by)).filter(|_| from != to).map(|(dx, dy)| Direction::new(dx, dy))
+        (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay))
     }
 
     /// How far up the board the cell lies, seen by who faces so.
@@ -248,8 +254,7 @@ impl Board {
     /// The unit direction that points from one cell straight to another, along a rank, a file or a diagonal; none if
     /// they do not lie so. What is between does not matter.
     pub fn heading(&self, from: Cell, to: Cell) -> Option<Direction> {
-        let ((ax, ay), (bx, by)) = (self.place(from), self.place(to));
-        let (dx, dy) = (i16::from(bx) - i16::from(ax), i16::from(by) - i16::from(ay));
+        let (dx, dy) = self.apart(from, to);
         let straight = from != to && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
         straight.then(|| Direction::new(dx.signum() as i8, dy.signum() as i8))
     }

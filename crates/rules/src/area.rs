@@ -78,7 +78,7 @@ impl Directions {
             reader.error(span, message).help("for example `any`, `orthogonal` or `forward`");
         } else if self.mistaken {
             return false;
-        } else if !self.all.iter().all(|direction| direction.is_step()) {
+        } else if !self.are_near() {
             let message = format!("`{word}` goes to a neighbouring cell, not by leaps");
             reader.error(span, message);
         } else {
@@ -87,9 +87,14 @@ impl Directions {
         false
     }
 
+    /// Does each lead to a neighbouring cell?
+    pub(crate) fn are_near(&self) -> bool {
+        self.all.iter().all(|direction| direction.is_step())
+    }
+
     /// Are these all eight neighbouring cells?
     pub(crate) fn are_all(&self) -> bool {
-        self.all.len() == 8 && self.all.iter().all(|direction| direction.is_step())
+        self.all.len() == 8 && self.are_near()
     }
 
     /// All named directions, with what they mean in English.

@@ -4,7 +4,6 @@
 //! Not for: what a word is compiled to (the word's file), nor what may be skipped (`shortcuts`).
 
 use crate::act::Acts;
-use crate::budget::Budget;
 use crate::def::GameDef;
 use crate::effect::Effects;
 use crate::game::{Game, Tables};
@@ -14,7 +13,7 @@ use crate::guard::Guards;
 use crate::guard::royal::royals::Royals;
 use crate::guard::royal::suspects::Suspects;
 use crate::motion::{Motions, Ways};
-use crate::opening::WORK;
+use crate::opening;
 use crate::piece::Side;
 use crate::position::{Ledger, Position};
 use crate::shortcuts::{Plans, Shortcuts, Stated};
@@ -62,8 +61,7 @@ pub fn compile_with(def: GameDef, plans: Plans) -> Game {
     // A side may be mated before anybody has moved: the start is brought to rest as every other position is.
     let mut start = game.start;
     let before = game.before(start.side);
-    // Nobody knows yet how much there is to look at: a rule file may come from anywhere.
-    game.within(Budget::of(WORK).nearest(Budget::NEAR)).settle(&mut start, before, Sleepers::Found, &mut ());
+    game.within(opening::budget()).settle(&mut start, before, Sleepers::Found, &mut ());
     game.begin_with(&start);
     game
 }

@@ -30,7 +30,6 @@ use crate::position::{Follow, Position, mix};
 use crate::step::{Act, Step};
 use crate::steps::Turn;
 use geometry::{Cell, CellSet};
-use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 /// How many ways to lay stones a man may have before the memory for them has to grow.
@@ -376,7 +375,7 @@ impl Game {
 
     /// Counts turns of a move and of stones that may follow it, and those that begin with a stone.
     fn count_lays(&self, pos: &Position) -> u64 {
-        let (mut count, mut known) = (0, Keys::with_capacity_and_hasher(MANY_STONES, BuildHasherDefault::default()));
+        let (mut count, mut known) = (0, Keys::default());
         let mut steps = Vec::with_capacity(64);
         let mut copy = *pos;
         for act in &self.def.phase(pos.phase()).acts {
@@ -509,6 +508,9 @@ impl Game {
     fn lays_lead_to(&self, pos: &Position, from: Cell, left: u8, must: bool, known: &mut Keys) {
         if left == 0 {
             return;
+        }
+        if known.is_empty() {
+            known.reserve(MANY_STONES);
         }
         let mut steps = Vec::new();
         self.lays_of(pos, from, &mut steps);

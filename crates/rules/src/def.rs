@@ -231,6 +231,13 @@ impl GameDef {
         self.stock_gains & side.bit() != 0
     }
 
+    /// How many men of these kinds the side has at the start, on the board and in its stock.
+    pub(crate) fn men_at_start(&self, side: Side, kinds: KindSet) -> usize {
+        let standing = self.start.iter().filter(|(_, piece)| piece.is_of(side) && kinds.contains(piece.kind()));
+        let stock = self.stock_slots.iter().zip(self.stock[side.index()]).filter(|(kind, _)| kinds.contains(**kind));
+        standing.count() + stock.map(|(_, count)| usize::from(count)).sum::<usize>()
+    }
+
     /// All sides.
     pub fn all_sides(&self) -> impl Iterator<Item = Side> + use<> {
         (0..self.sides.len() as u8).map(Side)

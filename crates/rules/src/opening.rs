@@ -24,7 +24,12 @@ pub enum Opening {
 }
 
 /// So much work is done to find a first turn; games that are played need a thousandth.
-pub(crate) const WORK: u64 = 2_000_000;
+const WORK: u64 = 2_000_000;
+
+/// As much as is looked at at a start, of which nobody knows yet how much there is: a rule file may come from anywhere.
+pub(crate) fn budget() -> Budget {
+    Budget::of(WORK).nearest(Budget::NEAR)
+}
 
 impl Game {
     /// Looks at the start, as far as that can be done in about a second.
@@ -33,7 +38,7 @@ impl Game {
             return Opening::Forbidden(why);
         }
         let start = self.start();
-        let budget = Budget::of(WORK).nearest(Budget::NEAR);
+        let budget = budget();
         let bounded = self.within(budget.clone());
         let any = bounded.any_turn(&start).is_some();
         if any {

@@ -80,17 +80,10 @@ fn enemies(def: &GameDef, side: Side) -> impl Iterator<Item = Side> {
     def.all_sides().filter(move |&other| !def.same_team(side, other))
 }
 
-/// How many of these men a side has at the start, on the board and in its stock.
-fn at_start(def: &GameDef, side: Side, kinds: KindSet) -> usize {
-    let stock = def.stock_slots.iter().zip(def.stock[side.index()]).filter(|(kind, _)| kinds.contains(**kind));
-    let waiting: usize = stock.map(|(_, count)| usize::from(count)).sum();
-    def.start.iter().filter(|(_, piece)| piece.is_of(side) && kinds.contains(piece.kind())).count() + waiting
-}
-
 fn checkmate(def: &GameDef, side: Side, several: bool, outcome: Outcome) -> Option<String> {
     let royal = royals(def);
     let theirs: Vec<Kind> =
-        royal.iter().filter(|&kind| enemies(def, side).any(|enemy| at_start(def, enemy, only(kind)) > 0)).collect();
+        royal.iter().filter(|&kind| enemies(def, side).any(|enemy| def.men_at_start(enemy, only(kind)) > 0)).collect();
     match &theirs[..] {
         [] => None,
         [one] => {
@@ -123,8 +116,8 @@ fn take_all(def: &GameDef, side: Side, extinct: &ExtinctDef, several: bool) -> O
             n => Aim::Other(say!("aim-leave", several = several, men = extinct.so_many(def, n))),
         });
     };
-    let many = enemies(def, side).map(|enemy| at_start(def, enemy, kinds)).max().unwrap_or(0);
-    let theirs = kinds.iter().filter(|&kind| enemies(def, side).any(|enemy| at_start(def, enemy, only(kind)) > 0));
+    let many = enemies(def, side).map(|enemy| def.men_at_start(enemy, kinds)).max().unwrap_or(0);
+    let theirs = kinds.iter().filter(|&kind| enemies(def, side).any(|enemy| def.men_at_start(enemy, only(kind)) > 0));
     let theirs: Vec<&str> = theirs.map(|kind| def.kind(kind).title.as_str()).collect();
     let titles = |form: &dyn Fn(&str) -> String| all_of(&theirs.iter().map(|title| form(title)).collect::<Vec<_>>());
     match (many, left) {
@@ -143,7 +136,7 @@ fn lose_all(def: &GameDef, side: Side, extinct: &ExtinctDef) -> Option<String> {
     match (extinct.filter.kinds(), extinct.left) {
         (None, 0) => Some(say!("aim-lose-all")),
         (None, n) => Some(say!("aim-keep", men = extinct.so_many(def, n))),
-        (Some(kinds), _) if at_start(def, side, kinds) == 0 => None,
+        (Some(kinds), _) if def.men_at_start(side, kinds) == 0 => None,
         (Some(kinds), _) => {
             let titles: Vec<String> = kinds.iter().map(|kind| with_article(&def.kind(kind).title)).collect();
             Some(say!("aim-lose", men = any_of(&titles)))

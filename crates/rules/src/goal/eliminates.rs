@@ -27,14 +27,14 @@ pub(crate) fn by_own_turn(def: &GameDef) -> bool {
     let placing = def.turn.phases.iter().any(|phase| phase.until_stock_empty);
     let may_change = |kind: Kind| !def.kind(kind).effects.is_empty();
     let may_run_out = |goal: &GoalDef| {
-        placing
-            || matches!(&goal.what, Goal::Extinct(extinct) if def.all_sides().any(|side| {
-                let counted = extinct.compile(def, side);
-                let such = |kind: &Kind| counted.contains(Piece::man(side, *kind));
-                counted.is_empty() || def.all_kinds().filter(such).any(may_change)
-            }))
+        let Goal::Extinct(extinct) = &goal.what else { return false };
+        def.all_sides().any(|side| {
+            let counted = extinct.compile(def, side);
+            let such = |kind: &Kind| counted.contains(Piece::man(side, *kind));
+            counted.is_empty() || def.all_kinds().filter(such).any(may_change)
+        })
     };
-    def.goals.iter().filter(|goal| goal.eliminates()).any(may_run_out)
+    def.goals.iter().filter(|goal| goal.eliminates()).any(|goal| placing || may_run_out(goal))
 }
 
 impl Game {

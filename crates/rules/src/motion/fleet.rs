@@ -4,7 +4,7 @@
 //! kind: they are counted one by one.
 
 use crate::def::GameDef;
-use crate::piece::{Piece, PieceMask, Side};
+use crate::piece::{KindSet, Piece, PieceMask, Side};
 use crate::position::Position;
 use geometry::{Cell, CellSet};
 use std::ops::{BitAnd, BitOr, Not};
@@ -33,69 +33,55 @@ enum Width {
     All,
 }
 
-/// A set of cells, as wide as the board needs it.
-trait Cells: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
+/// A set of cells, as wide as the board needs it. By itself there is none in it.
+trait Cells: Copy + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
     fn of(set: CellSet) -> Self;
     fn set(self) -> CellSet;
     fn shifted(self, by: i16) -> Self;
     fn len(self) -> u32;
-    fn is_empty(self) -> bool;
-}
-
-impl Cells for u64 {
-    #[inline]
-    fn of(set: CellSet) -> Self {
-        set.words()[0]
-    }
-
-    #[inline]
-    fn set(self) -> CellSet {
-        CellSet::of_words([self, 0, 0, 0])
-    }
-
-    #[inline]
-    fn shifted(self, by: i16) -> Self {
-        if by >= 0 { self << by } else { self >> -by }
-    }
-
-    #[inline]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
 
     #[inline]
     fn is_empty(self) -> bool {
-        self == 0
+        self == Self::default()
     }
 }
 
-impl Cells for u128 {
-    #[inline]
-    fn of(set: CellSet) -> Self {
-        let [low, high, ..] = set.words();
-        u128::from(high) << 64 | u128::from(low)
-    }
+/// A number whose bits are the first cells: how it is made of the words of a set, and its words.
+macro_rules! cells_in_a_number {
+    ($number:ty, |$of:ident| $number_of:expr, |$number_at_hand:ident| $words:expr) => {
+        impl Cells for $number {
+            #[inline]
+            fn of(set: CellSet) -> Self {
+                let $of = set.words();
+                $number_of
+            }
 
-    #[inline]
-    fn set(self) -> CellSet {
-        CellSet::of_words([self as u64, (self >> 64) as u64, 0, 0])
-    }
+            #[inline]
+            fn set(self) -> CellSet {
+                let $number_at_hand = self;
+                CellSet::of_words($words)
+            }
 
-    #[inline]
-    fn shifted(self, by: i16) -> Self {
-        if by >= 0 { self << by } else { self >> -by }
-    }
+            #[inline]
+            fn shifted(self, by: i16) -> Self {
+                if by >= 0 { self << by } else { self >> -by }
+            }
 
-    #[inline]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline]
-    fn is_empty(self) -> bool {
-        self == 0
-    }
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    };
 }
+
+cells_in_a_number!(u64, |words| words[0], |low| [low, 0, 0, 0]);
+cells_in_a_number!(u128, |words| u128::from(words[1]) << 64 | u128::from(words[0]), |both| [
+    both as u64,
+    (both >> 64) as u64,
+    0,
+    0
+]);
 
 impl Cells for CellSet {
     #[inline]
@@ -116,11 +102,6 @@ impl Cells for CellSet {
     #[inline]
     fn len(self) -> u32 {
         CellSet::len(self) as u32
-    }
-
-    #[inline]
-    fn is_empty(self) -> bool {
-        CellSet::is_empty(self)
     }
 }
 
@@ -160,7 +141,7 @@ fn between(from: Cell, to: Cell) -> i16 {
 
 impl Fleets {
     pub(super) fn new(def: &GameDef) -> Self {
-        let width = match def.board.cells().count() {
+        let width = match def.board.cell_count() {
             ..=64 => Width::One,
             65..=128 => Width::Two,
             _ => Width::All,
@@ -172,10 +153,7 @@ impl Fleets {
     /// Takes in a fleet that has all its ways, if it is worth it.
     pub(super) fn launch(&mut self, def: &GameDef, man: Piece, mut fleet: Fleet) {
         let Some(side) = man.side() else { return };
-        let standing = def.start.iter().filter(|(_, piece)| *piece == man).count();
-        let stock = def.stock_slots.iter().zip(&def.stock[side.index()]);
-        let in_stock = stock.filter(|(kind, _)| **kind == man.kind()).map(|(_, &count)| usize::from(count));
-        let men = standing + in_stock.sum::<usize>();
+        let men = def.men_at_start(side, KindSet::from_iter([man.kind()]));
         let fleets = &mut self.of[side.index()];
         let ways = fleet.leaps.len() + fleet.doubles.len();
         if ways == 0 || ways > MOST_WAYS.min(men) || fleets.len() == MOST_FLEETS || !fleet.settle(def) {
@@ -264,14 +242,14 @@ impl Fleet {
             return (count, men);
         }
         let men = all & !left_out;
-        (self.count_of(pos, men, within, C::of(CellSet::EMPTY)).0, men.set())
+        (self.count_of(pos, men, within, C::default()).0, men.set())
     }
 
     /// The number of ways of these men, and those of them who have a way to an odd cell.
     #[inline]
     fn count_of<C: Cells>(&self, pos: &Position, men: C, within: C, odd: C) -> (u32, C) {
         let empty = !C::of(pos.occupied());
-        let (mut count, mut odd_men) = (0, C::of(CellSet::EMPTY));
+        let (mut count, mut odd_men) = (0, C::default());
         for leap in &self.leaps {
             let to = leap.ways(pos, men, empty);
             count += (to & within).len();
@@ -301,7 +279,7 @@ impl Leap {
     fn ways<C: Cells>(&self, pos: &Position, men: C, empty: C) -> C {
         let to = (men & C::of(self.from)).shifted(self.by);
         let men = self.sides.iter().map(|&side| to & C::of(pos.men(side)));
-        let quiet = if self.quiet { to & empty } else { to & !to };
+        let quiet = if self.quiet { to & empty } else { C::default() };
         men.fold(quiet, BitOr::bitor)
     }
 }

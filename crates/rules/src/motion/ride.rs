@@ -150,7 +150,7 @@ impl RideDef {
     }
 
     pub(super) fn explain(&self, def: &GameDef) -> Phrase {
-        let steps = self.directions.all.iter().all(|direction| direction.is_step());
+        let steps = self.directions.are_near();
         let knight = self.directions.names.iter().all(|name| name == "knight");
         let by = match (steps, knight, self.up_to) {
             (true, ..) => "squares",

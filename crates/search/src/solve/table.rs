@@ -4,6 +4,8 @@
 //! none within `n` there is none within fewer. The table is bounded: of the entries in a place, the one with the least
 //! work behind it goes. For: `proof`. Not for: scores (`table` of the searcher).
 
+use crate::transposition::bytes;
+
 /// No number of positions is enough for a proof.
 pub(super) const INFINITE: u32 = 1 << 30;
 /// Entries that share a place.
@@ -66,7 +68,7 @@ pub(super) struct Proofs {
 
 impl Proofs {
     pub(super) fn new(megabytes: usize) -> Self {
-        let places = (crate::transposition::bytes(megabytes) / size_of::<Entry>() / BUCKET).max(1);
+        let places = (bytes(megabytes) / size_of::<Entry>() / BUCKET).max(1);
         // A power of two that is not larger than asked for.
         let places = places.next_power_of_two() >> usize::from(!places.is_power_of_two());
         Self { entries: vec![EMPTY; places * BUCKET], mask: places - 1 }

@@ -72,7 +72,10 @@ impl Royals {
             explode: kinds.iter().any(|kind| def.kind(kind).explode().is_some()),
             may_be_lost: !such(|royal| royal.expendable).is_empty(),
             may_lack: may_lack(def, kinds),
-            lacking: def.all_sides().filter(|&side| lacks(def, side)).fold(0, |bits, side| bits | side.bit()),
+            lacking: def
+                .all_sides()
+                .filter(|&side| def.men_at_start(side, kinds) == 0)
+                .fold(0, |bits, side| bits | side.bit()),
             probes,
             unshielded,
         }
@@ -159,11 +162,4 @@ fn may_lack(def: &GameDef, royals: KindSet) -> bool {
             }),
             _ => false,
         })
-}
-
-/// Has the side no royal man from the start, neither on the board nor beside it?
-fn lacks(def: &GameDef, side: Side) -> bool {
-    let on_board = def.start.iter().any(|(_, piece)| piece.is_of(side) && def.kind(piece.kind()).is_royal());
-    let stock = def.stock_slots.iter().zip(def.stock[side.index()]);
-    !on_board && !stock.into_iter().any(|(&kind, count)| count > 0 && def.kind(kind).is_royal())
 }
