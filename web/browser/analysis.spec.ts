@@ -55,6 +55,27 @@ test('variations, comments and the way back to them', async ({ page, address, sh
   await atSize(page, PHONE, async () => { expect(await fits(page)).toBe(true); await shot('analysis-phone') })
 })
 
+test('a score is told in parts, and who speaks can be chosen', async ({ page, address, shot }) => {
+  await page.goto(`${address}/#/analysis/wolf-chess`)
+  await page.getByRole('tab', { name: 'Why' }).click()
+  const why = page.getByRole('region', { name: 'What this position is worth as it stands' })
+  const speaker = why.getByLabel('Weighed by')
+  await expect(speaker).toHaveValue('net')
+  await expect(why.getByRole('row', { name: /^What the net adds/ })).toBeVisible()
+  await expect(why.getByRole('row', { name: /^Together/ })).toBeVisible()
+  await expect(why.getByRole('listitem')).not.toHaveCount(0)
+  await shot('analysis-why')
+  await atSize(page, PHONE, async () => { expect(await fits(page)).toBe(true) })
+  await speaker.selectOption('measured')
+  await expect(why.getByRole('row', { name: /^What the net adds/ })).toHaveCount(0)
+  await expect(why.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Engine' }).locator('.score')).toHaveCount(3, { timeout: 20_000 })
+  // It is remembered.
+  await page.reload()
+  await page.getByRole('tab', { name: 'Why' }).click()
+  await expect(speaker).toHaveValue('measured')
+})
+
 test('the engine has lines, and stops when it is told to', async ({ page, address, shot }) => {
   await page.goto(`${address}/#/analysis/bollwerk-178`)
   const lines = page.getByRole('region', { name: 'Engine' })

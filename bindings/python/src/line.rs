@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 pub(crate) struct Line {
     /// The turns of both sides, the first one to be played now.
     pub(crate) turns: Vec<String>,
-    /// In hundredths of the weakest man, for the team of the side on turn.
+    /// In hundredths of the median man, for the team of the side on turn.
     pub(crate) score: i32,
     /// In how many turns of all sides the game is won, or lost if negative; None if that is not known.
     pub(crate) mate: Option<i32>,

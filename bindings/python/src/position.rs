@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 use variorum::engine::{Engine, News, Options, Request, Time};
-use variorum::eval::Values;
+use variorum::eval::Beside;
 use variorum::rules::Budget;
 use variorum::{Level, Past, Step, catalog, notation, search};
 
@@ -52,10 +52,11 @@ impl Position {
         options: Options,
         request: Request,
     ) -> PyResult<(Option<search::Choice>, Vec<Line>)> {
-        let values = catalog::find(&self.game.id).map_or("", |shipped| shipped.values);
-        let values = Values::stored(values, &self.game.rules).map_err(VariorumError::new_err)?;
+        let shipped = catalog::find(&self.game.id);
+        let beside = shipped.map(|shipped| Beside { values: shipped.values, net: shipped.net }).unwrap_or_default();
+        let known = beside.read(&self.game.rules).map_err(|(_, why)| VariorumError::new_err(why))?;
         let game = Arc::clone(&self.game.rules);
-        let engine = py.detach(|| Engine::new(game, values, options)).map_err(VariorumError::new_err)?;
+        let engine = py.detach(|| Engine::new(game, known, options)).map_err(VariorumError::new_err)?;
         let (tell, mut told) = channel();
         let (game, pos) = (Arc::clone(&self.game.rules), *self.pos);
         let hear = move |news: News<'_>| {

@@ -48,7 +48,7 @@ impl Ask<'_> {
 pub struct Answer {
     /// Its turn.
     pub turn: Turn,
-    /// How good it finds it: in hundredths of the weakest man, for the team on turn; near a million it is won.
+    /// How good it finds it: in hundredths of the median man, for the team on turn; near a million it is won.
     pub score: Option<i32>,
     /// How many turns deep it looked.
     pub depth: u32,

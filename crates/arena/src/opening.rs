@@ -6,7 +6,7 @@
 //! game over and over. Not for: fairness; for that the same opening is played from both sides.
 
 use crate::chance::blend;
-use eval::Values;
+use eval::Knowledge;
 use rules::{Game, Past, Position, Turn, Verdict};
 use search::{Limits, Question, Searcher, random_turn};
 use std::collections::HashSet;
@@ -56,11 +56,11 @@ impl<'a> Book<'a> {
         Self { game, start, plies, seed, balance: None, known: HashSet::new(), openings: Vec::new() }
     }
 
-    /// Only openings after which a short search with these values finds nobody further ahead than `most`, in hundredths
-    /// of the weakest man.
+    /// Only openings after which a short search with what is known finds nobody further ahead than `most`, in hundredths
+    /// of the median man.
     #[must_use]
-    pub fn even(mut self, most: u32, values: Values) -> Self {
-        self.balance = Some(Balance { searcher: Searcher::with(self.game, values), most });
+    pub fn even(mut self, most: u32, known: impl Into<Knowledge>) -> Self {
+        self.balance = Some(Balance { searcher: Searcher::with(self.game, known), most });
         self
     }
 

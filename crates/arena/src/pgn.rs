@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 impl Match<'_> {
     /// The game as text. `rules` is the text of the rule file, of which the record holds a short name. After each turn
-    /// of a player stands what it thought: score in hundredths of the weakest man / depth, and its time.
+    /// of a player stands what it thought: score in hundredths of the median man / depth, and its time.
     pub fn record(&self, played: &Played, rules: &str) -> String {
         let (game, conditions) = (self.game, &self.conditions);
         let mut record = Record::new(game, self.id, rules, &conditions.start);

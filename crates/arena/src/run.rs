@@ -13,7 +13,7 @@ use crate::seating::{Seating, seatings};
 use crate::spec::Spec;
 use crate::sprt::{Decision, Sprt};
 use crate::tally::{Score, Tally};
-use eval::Values;
+use eval::Knowledge;
 use rules::Game;
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -32,8 +32,8 @@ pub struct Match<'a> {
     pub game: &'a Game,
     /// Its id.
     pub id: &'a str,
-    /// What its men are worth, as far as that is stored beside it.
-    pub values: Values,
+    /// What is known of it beside its rules.
+    pub known: Knowledge,
     /// The players.
     pub players: [Spec; 2],
     /// What they are subject to.
@@ -42,7 +42,7 @@ pub struct Match<'a> {
     pub games: usize,
     /// How many turns an opening has.
     pub plies: u32,
-    /// How far ahead an opening may leave somebody, in hundredths of the weakest man; as far as it likes if that is not
+    /// How far ahead an opening may leave somebody, in hundredths of the median man; as far as it likes if that is not
     /// said.
     pub even: Option<u32>,
     /// Where openings and the players' chance come from.
@@ -92,17 +92,19 @@ impl Match<'_> {
         for (spec, pace) in self.players.iter().zip(self.conditions.paces) {
             spec.check(pace)?;
             // Who cannot even begin has not lost a game: the match was not set up right.
-            spec.contestant(self.game, self.id, &self.values)
+            spec.contestant(self.game, self.id, &self.known)?
                 .begin()
                 .map_err(|fault| format!("{spec} cannot play: {fault}"))?;
         }
+        let jobs = self.concurrency.clamp(1, self.games.max(1));
+        let players: Vec<Players> = (0..jobs).map(|_| self.make_players()).collect::<Result<_, _>>()?;
         let seatings = seatings(self.game);
         let begun = Instant::now();
         let book = Book::new(self.game, self.conditions.start, self.plies, self.seed);
         let shared = Shared {
             seatings: &seatings,
             book: Mutex::new(match self.even {
-                Some(most) => book.even(most, self.values.clone()),
+                Some(most) => book.even(most, self.known.clone()),
                 None => book,
             }),
             next: AtomicUsize::new(0),
@@ -112,9 +114,9 @@ impl Match<'_> {
         let (mut failed, mut decided, mut looked_at) = (None, None, 0);
         thread::scope(|scope| {
             let (sender, results) = channel();
-            for _ in 0..self.concurrency.clamp(1, self.games.max(1)) {
+            for players in players {
                 let (sender, shared) = (sender.clone(), &shared);
-                scope.spawn(move || self.work(shared, &sender));
+                scope.spawn(move || self.work(players, shared, &sender));
             }
             drop(sender);
             loop {
@@ -150,6 +152,16 @@ impl Match<'_> {
         Ok(Outcome { games, time: begun.elapsed(), decision })
     }
 
+    /// The players of one game after the other.
+    fn make_players(&self) -> Result<Players, String> {
+        let make = |player: usize| {
+            (0..self.game.side_count())
+                .map(|_| self.players[player].contestant(self.game, self.id, &self.known))
+                .collect::<Result<_, _>>()
+        };
+        Ok([make(0)?, make(1)?])
+    }
+
     /// After how many games the test was decided, and how: it looks at one pair after the other, and at none again.
     /// `looked_at`: so many pairs it has seen.
     fn decide(&self, games: &mut [Played], looked_at: &mut usize) -> Option<(usize, Decision)> {
@@ -168,12 +180,7 @@ impl Match<'_> {
     }
 
     /// Plays games until there are none left.
-    fn work(&self, shared: &Shared<'_>, results: &Sender<Result<Played, String>>) {
-        let copies = self.game.side_count();
-        let make = |player: usize| -> Vec<Box<dyn Contestant>> {
-            (0..copies).map(|_| self.players[player].contestant(self.game, self.id, &self.values)).collect()
-        };
-        let mut players = [make(0), make(1)];
+    fn work(&self, mut players: Players, shared: &Shared<'_>, results: &Sender<Result<Played, String>>) {
         while !shared.halt.load(Ordering::Relaxed) {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.games {
@@ -200,6 +207,9 @@ impl Match<'_> {
         }
     }
 }
+
+/// By player: one for each side that it may have to play.
+type Players = [Vec<Box<dyn Contestant>>; 2];
 
 struct Shared<'a> {
     seatings: &'a [Seating],

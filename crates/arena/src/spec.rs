@@ -11,7 +11,7 @@ use crate::pace::{Pace, Time};
 use crate::uci::{Uci, UciSpec};
 use crate::watch::Timer;
 use crate::words::words;
-use eval::Values;
+use eval::{Knowledge, Net, Values, net};
 use rules::Game;
 use search::baseline::{Greedy, Plain, Random, Uct};
 use search::{Level, Limits, Mcts, Player, Searcher};
@@ -24,8 +24,8 @@ struct Word {
     name: &'static str,
     about: &'static str,
     ends: Ends,
-    /// From the game, what its men are worth, and the size of a table in megabytes.
-    make: fn(&Game, &Values, usize) -> Make,
+    /// From the game, what is known of it, and the size of a table in megabytes.
+    make: fn(&Game, &Knowledge, usize) -> Make,
 }
 
 /// What ends the thinking of a player, beside a number of nodes and a time.
@@ -45,8 +45,8 @@ fn copies<P: Player + Clone + Send + 'static>(player: P) -> Make {
 }
 
 /// The measures of a game are taken once, the table is each copy's own.
-fn ours(game: &Game, values: &Values, megabytes: usize) -> Make {
-    let searcher = Arc::new(Searcher::with(game, values.clone()));
+fn ours(game: &Game, known: &Knowledge, megabytes: usize) -> Make {
+    let searcher = Arc::new(Searcher::with(game, known.clone()));
     Box::new(move || Box::new(Ours::new(Arc::clone(&searcher), megabytes)))
 }
 
@@ -85,6 +85,9 @@ const MEGABYTES: usize = 16;
 /// The word for values that are measured from the rules, whatever is stored beside the game.
 const MEASURED: &str = "measured";
 
+/// The word for no net, whatever is stored beside the game.
+const NO_NET: &str = "none";
+
 /// The word for programs from outside.
 const UCI: &str = "uci";
 
@@ -98,7 +101,20 @@ pub struct Spec {
     megabytes: usize,
     /// Instead of the values of the match.
     values: Option<Values>,
+    /// Instead of the net of the match.
+    net: Option<NetOf>,
     name: Option<String>,
+}
+
+/// Which net a player has.
+#[derive(Clone, Debug, PartialEq)]
+enum NetOf {
+    /// None.
+    Nobody,
+    /// One that has been read.
+    Given(Arc<Net>),
+    /// One that is on the disk, and what stands there.
+    File { path: String, bytes: Vec<u8> },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +135,20 @@ impl Spec {
         let inside = WORDS.iter().map(|word| format!("  {:10}{}\n", word.name, word.about));
         let outside = format!("  {UCI:10}a program that speaks UCI; its command follows after a blank\n");
         inside.chain([outside]).collect()
+    }
+
+    /// The opponent of this program, knowing just this.
+    pub fn knowing(name: &str, known: Knowledge) -> Self {
+        Self {
+            text: WORDS[0].name.to_owned(),
+            who: Who::Inside(0),
+            pace: Pace::default(),
+            level: None,
+            megabytes: MEGABYTES,
+            values: Some(known.values),
+            net: Some(known.net.map_or(NetOf::Nobody, NetOf::Given)),
+            name: Some(name.to_owned()),
+        }
     }
 
     /// Reads a player.
@@ -151,6 +181,7 @@ impl Spec {
             level: None,
             megabytes: MEGABYTES,
             values: None,
+            net: None,
             name: None,
         };
         for option in options.split(',').filter(|option| !option.is_empty()) {
@@ -175,6 +206,10 @@ impl Spec {
             ("values", Who::Inside(0)) => {
                 self.values = Some(if value == MEASURED { Values::default() } else { values(value)? });
             }
+            ("net", Who::Inside(0)) => {
+                let file = |bytes| NetOf::File { path: value.to_owned(), bytes };
+                self.net = Some(if value == NO_NET { NetOf::Nobody } else { file(net_file(value)?) });
+            }
             ("hash", Who::Inside(0)) => self.megabytes = number(name, value)?,
             ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),
             ("fen", Who::Outside(uci)) => uci.always_fen = true,
@@ -188,7 +223,7 @@ impl Spec {
             }
             (_, Who::Inside(0)) => {
                 return Err(format!(
-                    "there is no option `{name}`; there are level, hash, values, nodes, depth, movetime, name"
+                    "there is no option `{name}`; there are level, hash, values, net, nodes, depth, movetime, name"
                 ));
             }
             (_, Who::Inside(_)) => {
@@ -238,18 +273,35 @@ impl Spec {
     }
 
     /// Makes the player for a game. A program from outside is started when its first game begins.
-    pub fn contestant(&self, game: &Game, game_id: &str, values: &Values) -> Box<dyn Contestant> {
-        match &self.who {
+    ///
+    /// # Errors
+    /// A sentence without its full stop, if its net is none for this game.
+    pub fn contestant(&self, game: &Game, game_id: &str, known: &Knowledge) -> Result<Box<dyn Contestant>, String> {
+        Ok(match &self.who {
             Who::Inside(word) => {
                 let limits = self.level.map_or_else(Limits::default, Level::limits);
-                Box::new(Inside::new(
-                    (WORDS[*word].make)(game, self.values.as_ref().unwrap_or(values), self.megabytes),
-                    limits,
-                ))
+                Box::new(Inside::new((WORDS[*word].make)(game, &self.known(game, known)?, self.megabytes), limits))
             }
             Who::Outside(uci) => Box::new(Uci::new(uci.clone(), game_id, game)),
-        }
+        })
     }
+
+    /// What it knows, if this is known in the match.
+    fn known(&self, game: &Game, known: &Knowledge) -> Result<Knowledge, String> {
+        let net = match &self.net {
+            None => known.net.clone(),
+            Some(NetOf::Nobody) => None,
+            Some(NetOf::Given(net)) => Some(Arc::clone(net)),
+            Some(NetOf::File { path, bytes }) => {
+                Some(Arc::new(Net::read(bytes, game).map_err(|why| format!("{path}: {why}"))?))
+            }
+        };
+        Ok(Knowledge { values: self.values.clone().unwrap_or_else(|| known.values.clone()), net })
+    }
+}
+
+fn net_file(path: &str) -> Result<Vec<u8>, String> {
+    input::bytes(path, net::MAX_BYTES as u64).map_err(|why| format!("a net is `{NO_NET}` or a file, and {why}"))
 }
 
 fn values(path: &str) -> Result<Values, String> {
@@ -308,6 +360,7 @@ mod tests {
             ("random stockfish", "options follow a colon"),
             ("uct:level=2", "there is no option `level`"),
             ("ours:values=nowhere.toml", "nowhere.toml cannot be read"),
+            ("ours:net=nowhere.bin", "nowhere.bin cannot be read"),
             ("ours:level=9", "a level is a number"),
             ("material:depth=x", "depth is a whole number above 0"),
             ("material:nodes=0", "nodes is a whole number above 0"),

@@ -33,6 +33,8 @@ pub struct Shipped {
     pub perft: &'static str,
     /// What its men are worth, fitted to self-play: `values.toml`; empty if nobody has.
     pub values: &'static str,
+    /// What corrects that, learnt from self-play: `net.bin`; empty if nobody has.
+    pub net: &'static [u8],
     /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
     known_as: &'static str,
     /// Lessons for beginners: `lessons.kdl`, in the form of [`notation::lesson`](../notation/lesson/index.html); empty

@@ -18,6 +18,7 @@ mod rules;
 mod serve;
 mod show;
 mod solve;
+mod train;
 mod tune;
 mod worker;
 
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Match(Box<matches::Match>),
     /// Fit what men are worth to games that the computer plays against itself
     Tune(tune::Tune),
+    /// Learn a net from games that the computer plays against itself
+    Train(train::Train),
     /// Look for the best turns, and show the lines as they are found
     Analyse(analyse::Analyse),
     /// Find forced mates and wins: the key, whether it is the only one, the variations
@@ -87,6 +90,7 @@ impl Command {
             Self::Explain(explain) => explain.run(out),
             Self::Match(of) => of.run(out),
             Self::Tune(tune) => tune.run(out),
+            Self::Train(train) => train.run(out),
             Self::Analyse(analyse) => analyse.run(out),
             Self::Solve(solve) => solve.run(out),
             Self::Moves(moves) => moves.run(out),

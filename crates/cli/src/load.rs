@@ -7,7 +7,7 @@ use crate::failure::{Done, Failure, bad};
 use crate::screen;
 use catalog::Shipped;
 use engine::{Engine, Options};
-use eval::Values;
+use eval::{Beside, Knowledge};
 use input::RuleFile;
 use lang::{Problems, Severity};
 use rules::Game;
@@ -23,8 +23,9 @@ pub(crate) struct Source {
     pub(crate) shipped: bool,
     /// What it says.
     pub(crate) text: String,
-    /// What stands in `values.toml` beside it; empty if there is none.
+    /// What stands in `values.toml` and `net.bin` beside it; empty where there is none.
     values: String,
+    net: Vec<u8>,
 }
 
 impl Source {
@@ -40,13 +41,13 @@ impl Source {
 
     /// A rule file on the disk.
     pub(crate) fn of_file(path: &str) -> Done<Self> {
-        let RuleFile { text, values } = RuleFile::at(path).or_else(bad)?;
-        Ok(Self { name: path.to_owned(), shipped: false, text, values })
+        let RuleFile { text, values, net } = RuleFile::at(path).or_else(bad)?;
+        Ok(Self { name: path.to_owned(), shipped: false, text, values, net })
     }
 
     /// A rule file that came with something else.
     pub(crate) fn of_text(name: String, text: String) -> Self {
-        Self { name, shipped: false, text, values: String::new() }
+        Self { name, shipped: false, text, values: String::new(), net: Vec::new() }
     }
 
     /// The rule files of all shipped games.
@@ -55,7 +56,8 @@ impl Source {
     }
 
     fn of_shipped(game: &Shipped) -> Self {
-        Self { name: game.id.to_owned(), shipped: true, text: game.text.to_owned(), values: game.values.to_owned() }
+        let (text, values, net) = (game.text.to_owned(), game.values.to_owned(), game.net.to_owned());
+        Self { name: game.id.to_owned(), shipped: true, text, values, net }
     }
 
     /// What to call it where a mistake in it is shown.
@@ -71,14 +73,19 @@ pub(crate) struct Loaded {
     pub(crate) source: Source,
     /// The game.
     pub(crate) game: Arc<Game>,
-    /// What its men are worth, as far as somebody has fitted it.
-    pub(crate) values: Values,
+    /// What is known of it beside its rules.
+    pub(crate) known: Knowledge,
 }
 
 impl Loaded {
+    /// Who plays it, knowing no more than that source says.
+    pub(crate) fn engine_by(&self, source: eval::Source, options: Options) -> Done<Engine> {
+        Engine::new(Arc::clone(&self.game), self.known.clone().speaking_by(source), options).or_else(bad)
+    }
+
     /// Who plays it.
     pub(crate) fn engine(&self, options: Options) -> Done<Engine> {
-        Engine::new(Arc::clone(&self.game), self.values.clone(), options).or_else(bad)
+        Engine::new(Arc::clone(&self.game), self.known.clone(), options).or_else(bad)
     }
 }
 
@@ -97,8 +104,9 @@ impl Source {
         let Some(def) = def else { return Err(mistakes(&self, &problems)) };
         let game = Arc::new(rules::compile(def));
         game.sound_start().or_else(bad)?;
-        let values = input::stored(&self.values, &self.shown_name(), &game).or_else(bad)?;
-        Ok(Loaded { source: self, game, values })
+        let beside = Beside { values: &self.values, net: &self.net };
+        let known = input::stored(beside, &self.shown_name(), &game).or_else(bad)?;
+        Ok(Loaded { source: self, game, known })
     }
 }
 

@@ -13,6 +13,7 @@ mod load;
 mod markdown;
 mod options;
 mod progress;
+mod replace;
 mod screen;
 mod telling;
 mod turns;

@@ -11,7 +11,7 @@ use crate::options::{MAX_LINES, MAX_THREADS, Options};
 use crate::request::{Request, Until};
 use crate::running::{News, Running};
 use crate::time::{Pressure, Time};
-use eval::Values;
+use eval::{Eval, Knowledge, Source};
 use rules::{Budget, Game, Turn};
 use search::{Bound, Choice, Level, Limits, MAX_MEGABYTES, Question, Report, Searcher, TranspositionTable, mate_in};
 use std::io;
@@ -46,15 +46,25 @@ struct Task {
 }
 
 impl Engine {
-    /// An engine for a game; its men are worth what `values` say, and measuring the others takes some milliseconds.
+    /// An engine for a game and what is known of it; measuring the rest takes some milliseconds.
     ///
     /// # Errors
     /// See [`Engine::set`].
-    pub fn new(game: Arc<Game>, values: Values, options: Options) -> Result<Self, String> {
-        let searcher = Arc::new(Searcher::with(&game, values));
+    pub fn new(game: Arc<Game>, known: impl Into<Knowledge>, options: Options) -> Result<Self, String> {
+        let searcher = Arc::new(Searcher::with(&game, known));
         check(&options)?;
         let table = Arc::new(TranspositionTable::new(options.megabytes));
         Ok(Self { game, searcher, table, options })
+    }
+
+    /// What its scores come from.
+    pub fn source(&self) -> Source {
+        self.eval().source()
+    }
+
+    /// Its evaluation.
+    pub fn eval(&self) -> &Eval {
+        self.searcher.eval()
     }
 
     /// The game.

@@ -4,21 +4,27 @@
 //! that is kept up to date, `evaluate` for the rest, `measure` for where values come from, [`Values`] for the numbers
 //! behind it.
 
+use crate::knowledge::{Knowledge, Source};
 use crate::measure::Measured;
+use crate::net::Net;
 use crate::piece_square::{PieceSquareTables, goals};
 use crate::sum::Sum;
 use crate::values::{Values, Worth};
 use geometry::{Cell, CellSet};
 use rules::{Game, Kind, MotionDef, Piece, Side};
+use std::sync::Arc;
 
 /// An evaluation of one game.
 #[derive(Clone, Debug)]
 pub struct Eval {
     values: Values,
+    net: Option<Arc<Net>>,
     /// By kind.
     kinds: Vec<i32>,
     /// By piece; 0 for nothing, stones and royal men.
     pieces: Vec<i32>,
+    /// By piece: what changes when it is captured. More than its value where it comes into its captor's stock.
+    swings: Vec<i32>,
     tables: PieceSquareTables,
     /// By slot of the stock.
     in_stock: Vec<i32>,
@@ -40,12 +46,16 @@ impl Eval {
         Self::with(game, Values::default())
     }
 
-    /// With known values; kinds that are not among them are measured.
-    pub fn with(game: &Game, mut values: Values) -> Self {
+    /// With what is known of the game; kinds without a known value are measured.
+    pub fn with(game: &Game, known: impl Into<Knowledge>) -> Self {
+        let Knowledge { mut values, net } = known.into();
         let def = game.def();
         let measured = Measured::new(game);
         for kind in def.all_kinds().filter(|&kind| !def.kind(kind).is_royal() && !def.kind(kind).stone) {
-            let measured = || Worth { value: measured.value(game, kind), error: None };
+            // Where it is won by losing men, they are a burden.
+            let shed = game.sides().any(|side| def.sheds(side).contains(kind));
+            let sign = if shed { -1 } else { 1 };
+            let measured = || Worth { value: sign * measured.value(game, kind), error: None };
             values.kinds.entry(def.kind(kind).id.clone()).or_insert_with(measured);
         }
         let value = |kind: Kind| {
@@ -57,9 +67,13 @@ impl Eval {
             }
         };
         let kinds: Vec<i32> = def.all_kinds().map(value).collect();
-        let mut pieces = vec![0; Piece::COUNT];
+        let (mut pieces, mut swings) = (vec![0; Piece::COUNT], vec![0; Piece::COUNT]);
         for (side, kind) in game.sides().flat_map(|side| def.all_kinds().map(move |kind| (side, kind))) {
-            pieces[Piece::man(side, kind).index()] = kinds[kind.index()];
+            let (man, prisoner) = (Piece::man(side, kind), def.prisoner(kind));
+            let kept = game.sides().any(|enemy| game.are_enemies(side, enemy) && def.keeps_prisoners(enemy));
+            let gained = if kept && game.stock_slot(prisoner).is_some() { kinds[prisoner.index()] } else { 0 };
+            pieces[man.index()] = kinds[kind.index()];
+            swings[man.index()] = kinds[kind.index()] + gained;
         }
         let in_stock = game
             .stock_slots()
@@ -70,8 +84,10 @@ impl Eval {
             in_stock: in_stock.collect(),
             tables: PieceSquareTables::new(game, &values, &measured, &kinds),
             values,
+            net,
             kinds,
             pieces,
+            swings,
             start_weight: 1,
             shifts: def.kinds.iter().flat_map(|kind| &kind.motions).any(|motion| matches!(motion, MotionDef::Push(_))),
             has_royals: !game.royal_kinds().is_empty(),
@@ -88,8 +104,23 @@ impl Eval {
         &self.values
     }
 
-    /// What a man of the kind is worth, wherever he stands, in hundredths of the weakest man; 0 for royal men and
-    /// stones.
+    /// The net that corrects it, if there is one.
+    #[inline]
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_deref()
+    }
+
+    /// Where its scores come from.
+    pub fn source(&self) -> Source {
+        match self.net {
+            Some(_) => Source::Net,
+            None if self.values.games > 0 => Source::Fitted,
+            None => Source::Measured,
+        }
+    }
+
+    /// What a man of the kind is worth, wherever he stands, in hundredths of the median man; 0 for royal men and
+    /// stones, less than that for men who are better lost.
     #[inline]
     pub fn kind_value(&self, kind: Kind) -> i32 {
         self.kinds[kind.index()]
@@ -99,6 +130,13 @@ impl Eval {
     #[inline]
     pub fn value(&self, piece: Piece) -> i32 {
         self.pieces[piece.index()]
+    }
+
+    /// How much better a side stands for having captured the piece: what it is worth, and what it is worth again in the
+    /// captor's stock, if it goes there.
+    #[inline]
+    pub fn swing(&self, piece: Piece) -> i32 {
+        self.swings[piece.index()]
     }
 
     /// Tapered: between the sums of middlegame and endgame, by the men who are left.

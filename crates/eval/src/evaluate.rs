@@ -1,9 +1,11 @@
-//! What men do together: mobility, threats, and attacks on royal men (king safety).
+//! What a position is worth beyond men and places: by a net, or by what men do together (mobility, threats, and attacks
+//! on royal men, king safety).
 //!
 //! For: the part of a position's worth that changes with every turn and cannot be carried along. Not for: what can be
 //! added up man by man (`sum`); looking at each man (`survey`), which knows plain motions only: leaps and rides.
 
 use crate::eval::Eval;
+use crate::sight::Sight;
 use crate::sum::Sum;
 use crate::survey::{Activity, Survey};
 use geometry::CellSet;
@@ -12,15 +14,40 @@ use rules::{Game, MAX_SIDES, Position, Side};
 /// The most that attacks on royal men are worth.
 const MAX_DANGER: i32 = 500;
 
+/// What men do together, for a camp and against all others, in hundredths of the median man.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Together {
+    pub(crate) mobility: i32,
+    pub(crate) threats: i32,
+    /// Attacks on royal men.
+    pub(crate) king: i32,
+}
+
 impl Eval {
     /// The static evaluation: how much better the sides in `camp` (bits) stand than all others, in hundredths of the
-    /// weakest man.
+    /// median man.
     pub fn evaluate(&self, game: &Game, pos: &Position, camp: u8) -> i32 {
-        self.evaluate_from(game, pos, &self.sum(game, pos, camp), &mut Survey::new(game))
+        self.evaluate_from(game, pos, &self.sum(game, pos, camp), &mut self.sight(game))
     }
 
-    /// The same from a sum that is already there, and what men were last seen to do.
-    pub fn evaluate_from(&self, game: &Game, pos: &Position, sum: &Sum, survey: &mut Survey) -> i32 {
+    /// The same from a sum that is already there, and what was seen of the last position.
+    #[inline]
+    pub fn evaluate_from(&self, game: &Game, pos: &Position, sum: &Sum, sight: &mut Sight) -> i32 {
+        let plain = self.evaluate_plainly(game, pos, sum, &mut sight.survey);
+        let Some((net, seen)) = self.net().zip(sight.accumulators.as_mut()) else { return plain };
+        let more = net.evaluate(game, pos, seen);
+        if sum.camp & pos.side().bit() == 0 { plain - more } else { plain + more }
+    }
+
+    /// Without the net.
+    fn evaluate_plainly(&self, game: &Game, pos: &Position, sum: &Sum, survey: &mut Survey) -> i32 {
+        let Together { mobility, threats, king } = self.together(game, pos, sum, survey);
+        self.taper(sum) + mobility + threats + king
+    }
+
+    /// What the men do together.
+    #[inline]
+    pub(crate) fn together(&self, game: &Game, pos: &Position, sum: &Sum, survey: &mut Survey) -> Together {
         let camp = sum.camp;
         let sides = survey.visit(self, game, pos, self.zones(game, pos, camp));
         let mut camps = [Activity::default(); 2];
@@ -28,12 +55,19 @@ impl Eval {
             camps[usize::from(camp & side.bit() != 0)] += sides[side.index()];
         }
         let weights = &self.values().weights;
-        let worth = |activity: &Activity| {
+        let [theirs, ours] = camps.map(|activity| {
             let danger = (activity.force * activity.attackers.min(5)).min(MAX_DANGER) * weights.safety / 100;
-            let danger = danger * sum.weight.clamp(0, self.start_weight()) / self.start_weight();
-            activity.cells * weights.mobility / 10 + activity.threats * weights.threat / 100 + danger
-        };
-        self.taper(sum) + worth(&camps[1]) - worth(&camps[0])
+            Together {
+                mobility: activity.cells * weights.mobility / 10,
+                threats: activity.threats * weights.threat / 100,
+                king: danger * sum.weight.clamp(0, self.start_weight()) / self.start_weight(),
+            }
+        });
+        Together {
+            mobility: ours.mobility - theirs.mobility,
+            threats: ours.threats - theirs.threats,
+            king: ours.king - theirs.king,
+        }
     }
 
     /// By side: the cells next to royal men of the other camp.

@@ -13,15 +13,22 @@
 
 mod eval;
 mod evaluate;
+mod explain;
+mod knowledge;
 mod lot;
 mod measure;
+pub mod net;
 mod piece_square;
+mod sight;
 mod sum;
 mod survey;
 mod values;
 
 pub use eval::Eval;
+pub use explain::Explained;
+pub use knowledge::{Beside, Knowledge, Source};
 pub use lot::{draw, mix};
+pub use net::Net;
+pub use sight::Sight;
 pub use sum::Sum;
-pub use survey::Survey;
 pub use values::{Term, Values, Weights, Worth};

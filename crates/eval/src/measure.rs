@@ -15,10 +15,12 @@ use rules::{Budget, Game, Kind, MAX_KINDS, MAX_SIDES, Piece, Side, Takes};
 const DENSITIES: [usize; 3] = [30, 50, 70];
 /// How many boards, of one density after the other.
 const BOARDS: usize = 9;
-/// What the weakest man is worth.
+/// What the median man is worth: of the men with whom the game begins, as many are worth more as are worth less.
 pub(crate) const UNIT: f64 = 100.0;
+/// The least that any man is worth: one that can only freeze is still worth something.
+const LEAST: f64 = 5.0;
 /// The most that any man is worth, so that no rule file breaks the sums.
-const MOST: f64 = 4_000.0;
+const MOST: f64 = 9_999.0;
 /// A man that can become another is worth more by this share of what he gains.
 const PROMISE: f64 = 0.02;
 /// A man that can be set off is worth more by this share of what his explosion gains on the average.
@@ -43,7 +45,7 @@ pub(crate) struct Measured {
     cells: usize,
     /// By kind: the average of all cells and sides.
     average: Vec<f64>,
-    /// By kind: worth in units of the weakest man.
+    /// By kind: what it is worth, in no unit.
     values: Vec<f64>,
     /// How much of [`worth`] makes a hundredth.
     scale: f64,
@@ -106,29 +108,32 @@ impl Measured {
         {
             self.values[kind.index()] += BLAST * blast(game, boards, kind, &plain);
         }
-        let begins = |kind: Kind| men.contains(&kind) || game.stock_slot(kind).is_some();
-        let counted =
-            def.all_kinds().filter(|&kind| begins(kind) && !def.kind(kind).is_royal() && !def.kind(kind).stone);
-        let least =
-            counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).fold(f64::INFINITY, f64::min);
-        self.scale = if least.is_finite() { UNIT / least } else { 1.0 };
+        // In stock there may be more of a kind than anybody will ever place, so each counts once for a side.
+        let stocked = game.sides().flat_map(|side| {
+            let slots = game.stock_slots().iter().enumerate();
+            slots.filter(move |&(slot, _)| game.start().stock(side, slot) > 0).map(|(_, &kind)| kind)
+        });
+        let all = men.iter().copied().chain(stocked);
+        let counted = all.filter(|&kind| !def.kind(kind).is_royal() && !def.kind(kind).stone);
+        let mut values: Vec<f64> = counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).collect();
+        values.sort_by(f64::total_cmp);
+        self.scale = values.get(values.len() / 2).map_or(1.0, |median| UNIT / median);
     }
 
     const fn at(&self, side: Side, kind: Kind, cell: Cell) -> usize {
         (side.index() * MAX_KINDS + kind.index()) * self.cells + cell.index()
     }
 
-    /// In hundredths of the weakest man; a form is worth as much as its base, royal men and stones nothing.
+    /// In hundredths of the median man; a form is worth as much as its base, royal men and stones nothing.
     pub(crate) fn value(&self, game: &Game, kind: Kind) -> i32 {
         let base = game.def().base(kind);
         if game.def().kind(base).is_royal() || game.def().kind(base).stone {
             return 0;
         }
-        // A man that can only freeze is still worth something.
-        (self.values[base.index()] * self.scale).clamp(UNIT / 2.0, MOST).round() as i32
+        (self.values[base.index()] * self.scale).clamp(LEAST, MOST).round() as i32
     }
 
-    /// What standing on this cell rather than anywhere would be worth if that lasted, in hundredths of the weakest man.
+    /// What standing on this cell rather than anywhere would be worth if that lasted, in hundredths of the median man.
     pub(crate) fn surplus(&self, game: &Game, side: Side, kind: Kind, cell: Cell) -> f64 {
         let base = game.def().base(kind);
         let average = worth(self.average[base.index()]);

@@ -12,7 +12,7 @@ use rules::{Game, Position};
 pub struct Sum {
     /// The sides of the camp (bits).
     pub camp: u8,
-    /// While the board is full, in hundredths of the weakest man.
+    /// While the board is full, in hundredths of the median man.
     pub midgame: i32,
     /// When it is nearly empty.
     pub endgame: i32,

@@ -12,7 +12,7 @@ use std::ops::{AddAssign, SubAssign};
 
 /// The position that was looked at last, and what was seen there.
 #[derive(Clone, Debug)]
-pub struct Survey {
+pub(crate) struct Survey {
     /// By cell.
     pieces: Vec<Piece>,
     /// By side: the cells next to royal men of the other camp.
@@ -40,7 +40,7 @@ pub(crate) struct Activity {
 
 impl Survey {
     /// Of an empty board.
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let cells = game.board().cells().count();
         Self {
             pieces: vec![Piece::EMPTY; cells],

@@ -30,7 +30,7 @@ pub struct Values {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Worth {
-    /// In hundredths of the weakest man.
+    /// In hundredths of the median man.
     pub value: i32,
     /// The standard error of a fitted value, in the same unit; none if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -41,7 +41,7 @@ pub struct Worth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Weights {
-    /// A cell that a man can go to, in thousandths of the weakest man.
+    /// A cell that a man can go to, in thousandths of the median man.
     pub mobility: i32,
     /// Attacks on the cells around a royal man, in percent.
     pub safety: i32,
@@ -53,9 +53,9 @@ pub struct Weights {
     pub home: i32,
     /// The way to where a man becomes another, in percent.
     pub promotion: i32,
-    /// One step nearer to a cell where the side wins, in thousandths of the weakest man.
+    /// One step nearer to a cell where the side wins, in thousandths of the median man.
     pub goal: i32,
-    /// A stone not yet laid, in thousandths of the weakest man.
+    /// A stone not yet laid, in thousandths of the median man.
     pub stone: i32,
 }
 

@@ -1,6 +1,6 @@
 //! What was seen before does not change an evaluation.
 
-use eval::{Eval, Survey, draw};
+use eval::{Eval, draw};
 use rules::{Game, Position};
 use std::ops::ControlFlow;
 
@@ -22,14 +22,15 @@ fn replies(game: &Game, pos: &Position, state: &mut u64) -> Vec<Position> {
 fn a_position_is_evaluated_the_same_whatever_was_looked_at_before() {
     for shipped in catalog::games() {
         let game = shipped.load(&[]).expect("the file is right");
-        let (eval, mut survey, mut pos, mut state) = (Eval::new(&game), Survey::new(&game), game.start(), 1);
-        let all = game.sides().fold(0, |bits, side| bits | side.bit());
+        let (eval, mut pos, mut state) = (Eval::new(&game), game.start(), 1);
+        let mut sight = eval.sight(&game);
+        let all = game.everybody();
         for turn in 0..TURNS {
             let replies = replies(&game, &pos, &mut state);
             for (i, seen) in replies.iter().chain([&pos]).enumerate() {
                 // The camp changes too, as it does between two sides who think.
                 let camp = if (turn + i) % 2 == 0 { 1 } else { all & !1 };
-                let kept = eval.evaluate_from(&game, seen, &eval.sum(&game, seen, camp), &mut survey);
+                let kept = eval.evaluate_from(&game, seen, &eval.sum(&game, seen, camp), &mut sight);
                 assert_eq!(kept, eval.evaluate(&game, seen, camp), "{}, turn {turn}, position {i}", shipped.id);
             }
             let Some(&next) = replies.first() else { break };

@@ -1,7 +1,7 @@
 //! What values say, and that they can be stored.
 
 use eval::{Eval, Values, Worth};
-use rules::{Game, Kind};
+use rules::{Game, Kind, Piece, Side};
 
 fn game(id: &str) -> Game {
     catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
@@ -41,13 +41,57 @@ fn chess_men_are_worth_about_what_people_say() {
 }
 
 #[test]
+fn in_every_game_the_median_man_is_worth_a_hundred() {
+    for source in catalog::games() {
+        let game = source.load(&[]).expect("the file is right");
+        let eval = Eval::new(&game);
+        let start = game.start();
+        let men = game.sides().flat_map(|side| start.men(side)).map(|cell| eval.value(start.piece(cell)).abs());
+        let stocks = game.sides().flat_map(|side| (0..game.stock_slots().len()).map(move |slot| (side, slot)));
+        let stocked = stocks.filter(|&(side, slot)| start.stock(side, slot) > 0);
+        let stocked = stocked.map(|(_, slot)| eval.kind_value(game.stock_slots()[slot]).abs());
+        let mut worth: Vec<i32> = men.chain(stocked).filter(|&value| value != 0).collect();
+        worth.sort_unstable();
+        let median = worth.get(worth.len() / 2);
+        assert!(median.is_none_or(|median| (98..=102).contains(median)), "{}: {worth:?}", source.id);
+    }
+}
+
+#[test]
+fn men_are_a_burden_where_it_is_won_by_losing_them() {
+    for (id, burden) in [
+        ("antichess", true),
+        ("giveaway-chess", true),
+        ("losers-chess", true),
+        ("misere-chess", true),
+        ("horde", false),
+    ] {
+        let game = game(id);
+        let worth = Eval::new(&game).kind_value(kind(&game, "Rook"));
+        assert_eq!(worth < 0, burden, "{id}: {worth}");
+    }
+}
+
+#[test]
+fn a_capture_counts_twice_where_the_prisoner_fights_for_his_captor() {
+    let [chess, crazyhouse] = ["chess", "crazyhouse"].map(game);
+    for (game, times) in [(&chess, 1), (&crazyhouse, 2)] {
+        let (eval, rook) = (Eval::new(game), kind(game, "Rook"));
+        let man = Piece::man(Side(1), rook);
+        assert_eq!(eval.swing(man), times * eval.value(man));
+    }
+    // A promoted man comes into the stock as what he was.
+    let eval = Eval::new(&crazyhouse);
+    let [queen, pawn] = ["PromotedQueen", "Pawn"].map(|id| kind(&crazyhouse, id));
+    assert_eq!(eval.swing(Piece::man(Side(1), queen)), eval.kind_value(queen) + eval.kind_value(pawn));
+}
+
+#[test]
 fn the_score_of_one_camp_is_the_loss_of_the_other() {
     for id in ["chess", "fortress-chess", "bollwerk-178", "bombalot"] {
         let game = game(id);
         let (eval, mut pos) = (Eval::new(&game), game.start());
-        let all = game.sides().fold(0, |bits, side| bits | side.bit());
-        let ours =
-            game.sides().filter(|&side| !game.are_enemies(side, pos.side())).fold(0, |bits, side| bits | side.bit());
+        let (all, ours) = (game.everybody(), game.camp(pos.side()));
         for _ in 0..12 {
             assert_eq!(eval.evaluate(&game, &pos, ours), -eval.evaluate(&game, &pos, all & !ours), "{id}");
             let Some((_, after)) = game.any_turn(&pos) else { break };

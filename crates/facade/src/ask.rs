@@ -156,7 +156,7 @@ pub enum Request {
         #[serde(default)]
         #[ts(optional)]
         spent: Option<u32>,
-        /// How good the computer that chose it thinks its position is, in hundredths of the weakest man.
+        /// How good the computer that chose it thinks its position is, in hundredths of the median man.
         #[serde(default)]
         #[ts(optional)]
         score: Option<i32>,
@@ -266,6 +266,16 @@ pub enum Request {
         #[serde(deserialize_with = "object::one")]
         looking: study::Looking,
     },
+    /// What the position that a game has come to is worth as it stands, and why: `Weighed`.
+    Weigh {
+        /// The game.
+        #[serde(deserialize_with = "object::one")]
+        sheet: Sheet,
+        /// What speaks; if nothing is said, what knows most.
+        #[serde(default)]
+        #[ts(optional)]
+        by: Option<study::Speaker>,
+    },
     /// Can the side on turn force mate, or a win: `Solved`.
     Solve {
         /// The game.
@@ -331,6 +341,7 @@ impl Request {
             | Self::Think { sheet, .. }
             | Self::Analyse { sheet, .. }
             | Self::Threat { sheet, .. }
+            | Self::Weigh { sheet, .. }
             | Self::Solve { sheet, .. }
             | Self::WriteStudy { sheet, .. }
             | Self::Grade { sheet, .. } => Some(&sheet.game),
@@ -428,12 +439,16 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         Request::Import { id, from, readings } => Ok(to_json(&import(library, &id, readings, &from, budget)?)),
         Request::Think { .. } => Err(Fault::bad("a computer thinks at a table of the server, or in the browser")),
         Request::Analyse { sheet, looking } => sheet.ask(library, budget, |game, course| {
-            let bench = library.bench(course.setting());
+            let bench = library.bench(course.setting(), by(looking.by));
             Ok(to_json(&study::analyse(&bench, game, &course, looking, tell)?))
         }),
         Request::Threat { sheet, looking } => sheet.ask(library, budget, |game, course| {
-            let bench = library.bench(course.setting());
+            let bench = library.bench(course.setting(), by(looking.by));
             Ok(to_json(&study::threat(&bench, game, course.position(), looking, tell)))
+        }),
+        Request::Weigh { sheet, by: speaker } => sheet.ask(library, budget, |game, course| {
+            let bench = library.bench(course.setting(), by(speaker));
+            Ok(to_json(&study::weigh(&bench, game, course.position())))
         }),
         Request::Solve { sheet, proving } => sheet
             .ask(library, budget, |game, course| Ok(to_json(&study::solve(game, course.position(), proving, tell)?))),
@@ -441,10 +456,15 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
             Ok(to_json(&study::write_book(game, &course, &preface, turns, today)))
         }),
         Request::Grade { sheet, grading } => sheet.ask(library, budget, |game, course| {
-            let bench = library.bench(course.setting());
+            let bench = library.bench(course.setting(), eval::Source::default());
             Ok(to_json(&study::grade(&bench, game, &course, grading, tell)))
         }),
     }
+}
+
+/// What scores come from.
+fn by(speaker: Option<study::Speaker>) -> eval::Source {
+    speaker.map(eval::Source::from).unwrap_or_default()
 }
 
 fn changed(game: &Game, sheet: &Sheet, course: &Course) -> String {

@@ -47,7 +47,7 @@ pub struct Course {
 pub struct Note {
     /// How long it took, in milliseconds.
     pub spent: u32,
-    /// How good the computer that chose it thinks its position is, in hundredths of the weakest man.
+    /// How good the computer that chose it thinks its position is, in hundredths of the median man.
     pub score: Option<i32>,
 }
 

@@ -7,7 +7,7 @@ use crate::course::Course;
 use crate::seat::Seat;
 use rules::{Game, Side};
 
-/// A computer agrees where it thinks it stands no better than this, in hundredths of the weakest man.
+/// A computer agrees where it thinks it stands no better than this, in hundredths of the median man.
 const CONTENT: i32 = 20;
 /// Before it has made so many turns it does not.
 const EARLY: usize = 10;

@@ -6,7 +6,8 @@
 //! texts are kept (whoever brings them), compiling (`library`).
 
 use catalog::{Enclosed, Shipped};
-use rules::{GameDef, Parsed};
+use eval::{Beside, Knowledge};
+use rules::{Game, GameDef, Parsed};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -101,9 +102,11 @@ impl Edition {
         self.shipped().map_or("", |shipped| shipped.readme)
     }
 
-    /// What its men are worth, as it was fitted to games; empty if nobody has done that, and then it is measured.
-    pub fn values(&self) -> &'static str {
-        self.shipped().map_or("", |shipped| shipped.values)
+    /// What is known of the game beside its rules; where nothing is, it is measured.
+    pub fn knowledge(&self, game: &Game) -> Knowledge {
+        let beside = |shipped: &Shipped| Beside { values: shipped.values, net: shipped.net };
+        // A shipped file is right; the test of all of them says so. What belongs to an older one is as good as none.
+        self.shipped().and_then(|shipped| beside(shipped).read(game).ok()).unwrap_or_default()
     }
 
     /// Lessons for beginners; empty if there are none.

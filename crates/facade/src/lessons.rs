@@ -133,7 +133,9 @@ pub(crate) fn attempt(
             pos = game.play_turn_unchecked(&pos, &turn, &mut ());
             played.push(turn);
         }
-        let come = exercise.check(game, &played);
+        let come = exercise
+            .check(game, &played)
+            .map_err(|illegal| Fault::bad(format!("the turn is not possible: {illegal}")))?;
         Ok(to_json(&match &come {
             Attempt::Done => Attempted::Done,
             Attempt::GoesOn(reply) => Attempted::GoesOn { reply: notation::turn::write(game, &pos, reply) },

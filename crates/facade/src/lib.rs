@@ -63,6 +63,6 @@ pub use program::ForProgram;
 pub use seat::{Seat, SeatBody};
 pub use setting::Setting;
 pub use sheet::Sheet;
-pub use study::{Progress, Tell};
+pub use study::{Progress, Speaker, Tell};
 pub use think::Thinker;
 pub use view::{Shown, view_later};

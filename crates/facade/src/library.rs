@@ -11,6 +11,7 @@ use crate::game::card;
 use crate::json::to_json;
 use crate::setting::Setting;
 use crate::study::Bench;
+use eval::Source;
 use rules::{Budget, Game};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -165,15 +166,16 @@ impl Library {
         Ok(self.kept.list.get_or_init(|| to_json(&cards)))
     }
 
-    /// What searches of this game have found out so far.
-    pub(crate) fn bench(&self, setting: &Arc<Setting>) -> Arc<Bench> {
+    /// What searches of this game have found out so far that have their scores from there.
+    pub(crate) fn bench(&self, setting: &Arc<Setting>, source: Source) -> Arc<Bench> {
         let of = |benches: &[(Arc<Setting>, Arc<Bench>)]| {
-            benches.iter().find(|(known, _)| Arc::ptr_eq(known, setting)).map(|(_, bench)| Arc::clone(bench))
+            let mut of_setting = benches.iter().filter(|(known, _)| Arc::ptr_eq(known, setting));
+            of_setting.find(|(_, bench)| bench.source() == source).map(|(_, bench)| Arc::clone(bench))
         };
         if let Some(bench) = of(&self.kept.benches.lock().unwrap_or_else(PoisonError::into_inner)) {
             return bench;
         }
-        let made = Arc::new(Bench::new(setting.edition(), setting.game()));
+        let made = Arc::new(Bench::new(setting.edition(), setting.game(), source));
         let mut benches = self.kept.benches.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bench) = of(&benches) {
             return bench;

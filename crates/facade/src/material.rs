@@ -32,7 +32,7 @@ pub(crate) struct Lost<'g> {
     /// They have gone into the hand of whoever took them, as what they were before they were promoted.
     in_hand: bool,
     count: u32,
-    /// What one of them is worth, the weakest man being 1; 0 for royal men.
+    /// What one of them is worth, the median man being 1; 0 for royal men.
     value: f64,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Lost<'g> {
 #[derive(Debug, Serialize, JsonSchema, TS)]
 pub(crate) struct Ahead {
     team: u8,
-    /// The weakest man being 1.
+    /// The median man being 1.
     ahead: f64,
 }
 

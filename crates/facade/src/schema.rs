@@ -78,6 +78,7 @@ pub fn answers(generator: &mut SchemaGenerator) -> Schema {
         import::Imported,
         think::Thought,
         Option<study::Found>,
+        study::Weighed,
         study::Solved,
     );
     json_schema!({ "anyOf": any })

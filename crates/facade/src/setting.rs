@@ -3,7 +3,7 @@
 //! For: everything about a game that all who play it share. Not for: keeping such games (`library`).
 
 use crate::edition::Edition;
-use eval::{Eval, Values};
+use eval::Eval;
 use rules::{Game, Kind};
 use std::sync::{Arc, OnceLock};
 
@@ -37,11 +37,10 @@ impl Setting {
         &self.game
     }
 
-    /// What a man of that kind is worth, in hundredths of the weakest man; 0 for royal men and stones.
+    /// What a man of that kind is worth, in hundredths of the median man; 0 for royal men and stones.
     pub(crate) fn worth(&self, kind: Kind) -> i32 {
         let measure = || {
-            // A shipped file is right; the test of all of them says so.
-            let eval = Eval::with(&self.game, Values::stored(self.edition.values(), &self.game).unwrap_or_default());
+            let eval = Eval::with(&self.game, self.edition.knowledge(&self.game));
             self.game.def().all_kinds().map(|kind| eval.kind_value(kind)).collect()
         };
         self.worth.get_or_init(measure).get(kind.index()).copied().unwrap_or_default()

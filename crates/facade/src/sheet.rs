@@ -59,7 +59,7 @@ pub struct SheetTurn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub spent: Option<u32>,
-    /// How good the computer that chose it thinks its position is, in hundredths of the weakest man.
+    /// How good the computer that chose it thinks its position is, in hundredths of the median man.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub score: Option<i32>,

@@ -1,7 +1,7 @@
 //! Looking into a position and a game: best lines, threats, forced wins, and a whole game graded turn by turn.
 //!
-//! For: the asks `analyse`, `threat`, `solve`, `grade` and `write-study`. Everything is bounded by positions looked at,
-//! so whoever asks can ask again to go on: what was found out stays on the [`Bench`], and the next slice comes to the
+//! For: the asks `analyse`, `threat`, `weigh`, `solve`, `grade` and `write-study`. Everything is bounded by positions
+//! looked at, so whoever asks can ask again to go on: what was found out stays on the [`Bench`], and the next slice comes to the
 //! same depth in no time. Not for: searching (`search`), clocks; who has one says "enough" when he is [told](Progress)
 //! how it goes. Look next: `lines` for the best lines, `grade` for a whole game, `chance` for what a score means.
 
@@ -11,6 +11,7 @@ mod grade;
 mod line;
 mod lines;
 mod proof;
+mod weigh;
 
 pub(crate) use book::{StudyTurn, write as write_book};
 pub(crate) use chance::Share;
@@ -21,9 +22,11 @@ pub(crate) use lines::{Found, Looking};
 pub(crate) use lines::{analyse, threat};
 pub(crate) use proof::Proving;
 pub(crate) use proof::{Aim, Branch, Key, Outcome, Solved, solve};
+pub use weigh::Speaker;
+pub(crate) use weigh::{Mattering, Part, Weighed, weigh};
 
 use crate::edition::Edition;
-use eval::Values;
+use eval::Source;
 use rules::Game;
 use schemars::JsonSchema;
 use search::{Searcher, TranspositionTable};
@@ -60,13 +63,22 @@ pub type Tell<'t> = &'t mut dyn FnMut(&Progress<'_>) -> bool;
 pub(crate) struct Bench {
     searcher: Searcher,
     table: TranspositionTable,
+    /// Who could speak, those first who know most.
+    speakers: Vec<Speaker>,
+    source: Source,
 }
 
 impl Bench {
-    /// For a game; takes some dozen milliseconds.
-    pub(crate) fn new(edition: &Edition, game: &Game) -> Self {
-        // Values that belong to an older rule file are as good as none.
-        let values = Values::stored(edition.values(), game).unwrap_or_default();
-        Self { searcher: Searcher::with(game, values), table: TranspositionTable::new(MEGABYTES) }
+    /// For a game whose positions nobody but that source weighs; takes some dozen milliseconds.
+    pub(crate) fn new(edition: &Edition, game: &Game, source: Source) -> Self {
+        let known = edition.knowledge(game);
+        let speakers = known.sources().map(Speaker::from).collect();
+        let searcher = Searcher::with(game, known.speaking_by(source));
+        Self { searcher, table: TranspositionTable::new(MEGABYTES), speakers, source }
+    }
+
+    /// Who speaks, if he knows the game.
+    pub(crate) fn source(&self) -> Source {
+        self.source
     }
 }

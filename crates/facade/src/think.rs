@@ -9,7 +9,6 @@ use crate::json::to_json;
 use crate::library::Library;
 use crate::setting::Setting;
 use crate::sheet::Sheet;
-use eval::Values;
 use rules::{Budget, Game};
 use schemars::JsonSchema;
 use search::{Question, Score, Searcher, TranspositionTable};
@@ -42,7 +41,7 @@ struct Kept {
 pub(crate) struct Thought {
     /// In full, to be played as it is.
     text: String,
-    /// How good it is for the team on turn, in hundredths of the weakest man.
+    /// How good it is for the team on turn, in hundredths of the median man.
     score: Score,
     /// So many turns from now the game is won, or lost if negative; null if that is not known.
     mate: Option<i32>,
@@ -94,11 +93,9 @@ impl Thinker {
         let known = self.kept.take().filter(|kept| Arc::ptr_eq(&kept.setting, setting));
         self.kept.insert(known.unwrap_or_else(|| {
             let game = setting.game();
-            // A shipped file is right; the test of all of them says so.
-            let values = Values::stored(setting.edition().values(), game).unwrap_or_default();
             Kept {
                 setting: Arc::clone(setting),
-                searcher: Searcher::with(game, values),
+                searcher: Searcher::with(game, setting.edition().knowledge(game)),
                 table: TranspositionTable::new(MEGABYTES),
             }
         }))

@@ -199,3 +199,21 @@ fn an_analysis_comes_back_from_its_record() {
     let found = answer(&library, &json!({"ask": "import", "id": foreign.id, "from": {"text": text}}));
     assert_eq!(found["game"], shipped.id, "the record says of which game it is");
 }
+
+#[test]
+fn a_score_is_told_in_parts_and_by_whom() {
+    let library = Library::default();
+    for shipped in catalog::games().iter().filter(|game| !game.values.is_empty() || game.id == "chess") {
+        let weighed = answer(&library, &json!({"ask": "weigh", "sheet": sheet(shipped, &[])}));
+        let speakers = weighed["speakers"].as_array().unwrap();
+        assert_eq!((&weighed["by"], speakers.last().unwrap()), (&speakers[0], &json!("measured")), "{}", shipped.id);
+        let parts = weighed["parts"].as_array().unwrap();
+        let sum: i64 = parts.iter().map(|part| part["worth"].as_i64().unwrap()).sum();
+        assert_eq!(weighed["total"], json!(sum), "{}", shipped.id);
+        let by = answer(&library, &json!({"ask": "weigh", "sheet": sheet(shipped, &[]), "by": "measured"}));
+        assert_eq!((&by["by"], by["men"].as_array().unwrap().len()), (&json!("measured"), 0), "{}", shipped.id);
+        let looking = json!({"lines": 1, "nodes": 500, "depth": 3, "by": "measured"});
+        let found = answer(&library, &json!({"ask": "analyse", "sheet": sheet(shipped, &[]), "looking": looking}));
+        assert!(!found["lines"].as_array().unwrap().is_empty(), "{}", shipped.id);
+    }
+}

@@ -32,7 +32,7 @@ pub enum Event {
         text: String,
         /// What it cost, in milliseconds.
         spent: u32,
-        /// How good the computer that chose it thinks its position is, in hundredths of the weakest man.
+        /// How good the computer that chose it thinks its position is, in hundredths of the median man.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         score: Option<i32>,
     },

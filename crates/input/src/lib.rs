@@ -15,5 +15,5 @@ mod time;
 
 pub use findings::{Finding, Findings};
 pub use rule_file::{RuleFile, stored};
-pub use text::{plainly, text, text_from};
+pub use text::{bytes, plainly, text, text_from};
 pub use time::seconds;

@@ -1,15 +1,12 @@
-//! A rule file on the disk, and what its men are worth.
+//! A rule file on the disk, and what is known of its game.
 //!
-//! For: the file and `values.toml` beside it, which somebody has fitted to self-play. Not for: reading the rules
+//! For: the file, and beside it `values.toml` and `net.bin`, which somebody has learnt from self-play. Not for: reading the rules
 //! (`catalog::read`), shipped games (`catalog`).
 
-use crate::text::rule_text;
-use eval::Values;
+use crate::text::{bytes, rule_text};
+use eval::{Beside, Knowledge, net};
 use rules::Game;
 use std::path::Path;
-
-/// The file beside a rule file with the values of its men.
-const VALUES: &str = "values.toml";
 
 /// A rule file that has been read from the disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,27 +15,36 @@ pub struct RuleFile {
     pub text: String,
     /// What stands in `values.toml` beside it; empty if there is none.
     pub values: String,
+    /// What stands in `net.bin` beside it; empty if there is none.
+    pub net: Vec<u8>,
 }
 
 impl RuleFile {
     /// Reads it.
     ///
     /// # Errors
-    /// The file, or the one beside it, cannot be read.
+    /// The file, or one beside it, cannot be read.
     pub fn at(path: impl AsRef<Path>) -> Result<Self, String> {
         let path = path.as_ref();
-        let (text, beside) = (rule_text(path)?, path.with_file_name(VALUES));
-        let values = if beside.is_file() { rule_text(beside)? } else { String::new() };
-        Ok(Self { text, values })
+        let text = rule_text(path)?;
+        let (values, net) = (path.with_file_name(Beside::VALUES), path.with_file_name(Beside::NET));
+        let values = if values.is_file() { rule_text(values)? } else { String::new() };
+        let net = if net.is_file() { bytes(net, net::MAX_BYTES as u64)? } else { Vec::new() };
+        Ok(Self { text, values, net })
+    }
+
+    /// What stands beside it.
+    pub fn beside(&self) -> Beside<'_> {
+        Beside { values: &self.values, net: &self.net }
     }
 }
 
-/// The values that stand beside the rule file of that name; without any, those measured from the rules.
+/// What is known by that which stands beside the rule file of that name.
 ///
 /// # Errors
-/// `values.toml beside NAME cannot be used: WHY`.
-pub fn stored(values: &str, name: &str, game: &Game) -> Result<Values, String> {
-    Values::stored(values, game).map_err(|why| format!("{VALUES} beside {name} cannot be used: {why}"))
+/// `values.toml beside NAME cannot be used: WHY`, or the same of `net.bin`.
+pub fn stored(beside: Beside<'_>, name: &str, game: &Game) -> Result<Knowledge, String> {
+    beside.read(game).map_err(|(file, why)| format!("{file} beside {name} cannot be used: {why}"))
 }
 
 #[cfg(test)]
@@ -51,15 +57,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("own.kdl");
         fs::write(&path, "rules").unwrap();
-        assert_eq!(RuleFile::at(&path), Ok(RuleFile { text: "rules".into(), values: String::new() }));
-        fs::write(folder.path().join(VALUES), "games = 3\n").unwrap();
-        assert_eq!(RuleFile::at(&path), Ok(RuleFile { text: "rules".into(), values: "games = 3\n".into() }));
+        assert_eq!(RuleFile::at(&path), Ok(RuleFile { text: "rules".into(), ..RuleFile::default() }));
+        fs::write(folder.path().join(Beside::VALUES), "games = 3\n").unwrap();
+        assert_eq!(
+            RuleFile::at(&path),
+            Ok(RuleFile { text: "rules".into(), values: "games = 3\n".into(), net: Vec::new() })
+        );
     }
 
     #[test]
     fn what_is_wrong_with_either_file_is_told() {
         let folder = tempfile::tempdir().unwrap();
-        let (path, values) = (folder.path().join("own.kdl"), folder.path().join(VALUES));
+        let (path, values) = (folder.path().join("own.kdl"), folder.path().join(Beside::VALUES));
         assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: there is no such file", path.display())));
         fs::write(&path, "rules").unwrap();
         fs::File::create(&values).unwrap().set_len(1 << 30).unwrap();
@@ -67,8 +76,15 @@ mod tests {
         fs::File::create(&path).unwrap().set_len((1 << 20) + 1).unwrap();
         assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: it is larger than 1 MB", path.display())));
         let game = catalog::games()[0].load(&[]).unwrap();
-        let why = stored("games = many\n", "own.kdl", &game).unwrap_err();
+        let values = |values| Beside { values, ..Beside::default() };
+        let why = stored(values("games = many\n"), "own.kdl", &game).unwrap_err();
         assert!(why.starts_with("values.toml beside own.kdl cannot be used: ") && why.contains("line 1"), "{why}");
-        assert!(stored("", "own.kdl", &game).is_ok());
+        let net = |net| Beside { net, ..Beside::default() };
+        let why = stored(net(b"variorum net and no more"), "own.kdl", &game).unwrap_err();
+        assert_eq!(
+            why,
+            "net.bin beside own.kdl cannot be used: the net is broken: its end is missing, or it has been changed"
+        );
+        assert!(stored(values(""), "own.kdl", &game).is_ok());
     }
 }

@@ -27,11 +27,25 @@ pub(crate) fn rule_text(path: impl AsRef<Path>) -> Result<String, String> {
     text_up_to(LONGEST_RULES, path.as_ref())
 }
 
+/// What a file holds, if that is no more than so many bytes.
+///
+/// # Errors
+/// `PATH cannot be read: WHY`.
+pub fn bytes(path: impl AsRef<Path>, longest: u64) -> Result<Vec<u8>, String> {
+    named(path.as_ref(), open(path.as_ref()).and_then(|file| read_bytes(file, longest)))
+}
+
 fn text_up_to(longest: u64, path: &Path) -> Result<String, String> {
-    let file = File::open(path)
-        .and_then(|file| if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) });
-    file.and_then(|file| read(file, longest))
-        .map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
+    named(path, open(path).and_then(|file| read(file, longest)))
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+}
+
+fn named<T>(path: &Path, read: io::Result<T>) -> Result<T, String> {
+    read.map_err(|error| format!("{} cannot be read: {}", path.display(), plainly(&error)))
 }
 
 /// All of a text, if it is one.
@@ -43,12 +57,16 @@ pub fn text_from(from: impl Read) -> io::Result<String> {
 }
 
 fn read(from: impl Read, longest: u64) -> io::Result<String> {
+    String::from_utf8(read_bytes(from, longest)?).map_err(|_| io::Error::other("it is no UTF-8 text"))
+}
+
+fn read_bytes(from: impl Read, longest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(longest + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > longest {
         return Err(io::Error::other(format!("it is larger than {} MB", longest >> 20)));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no UTF-8 text"))
+    Ok(bytes)
 }
 
 /// What went wrong with a file, in words.

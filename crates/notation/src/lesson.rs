@@ -23,7 +23,7 @@ mod goal;
 use crate::{position, turn};
 pub use goal::Goal;
 use lang::{Node, Problems, Reader, Span, Spanned};
-use rules::{Game, Position, Turn};
+use rules::{Game, IllegalTurn, Position, Turn};
 use std::collections::BTreeMap;
 
 /// A text in several languages, by their two letters; `en` is always there.
@@ -181,29 +181,32 @@ impl Lesson {
 
 impl Exercise<'_> {
     /// What these turns have come to; the last one is the learner's.
-    pub fn check(&self, game: &Game, turns: &[Turn]) -> Attempt {
+    ///
+    /// # Errors
+    /// Why one of them, or one of a solution, cannot be played.
+    pub fn check(&self, game: &Game, turns: &[Turn]) -> Result<Attempt, IllegalTurn> {
         let through = |turns: &[Turn]| {
             let mut pos = self.start;
-            let mut next = |turn: &Turn| {
-                pos = game.play_turn_unchecked(&pos, turn, &mut ());
-                pos
+            let next = |turn: &Turn| {
+                pos = game.play_turn(&pos, turn, &mut ())?;
+                Ok(pos)
             };
-            turns.iter().map(&mut next).collect::<Vec<_>>()
+            turns.iter().map(next).collect::<Result<Vec<_>, IllegalTurn>>()
         };
-        let played = through(turns);
-        let Some(after) = played.last() else { return Attempt::Missed(None) };
+        let played = through(turns)?;
+        let Some(after) = played.last() else { return Ok(Attempt::Missed(None)) };
         for solution in self.solutions.iter().filter(|solution| solution.len() >= turns.len()) {
-            let same = through(&solution[..turns.len()]).iter().zip(&played).all(|(one, two)| one.key() == two.key());
+            let same = through(&solution[..turns.len()])?.iter().zip(&played).all(|(one, two)| one.key() == two.key());
             match solution.get(turns.len()) {
-                Some(reply) if same => return Attempt::GoesOn(reply.clone()),
-                None if same => return Attempt::Done,
+                Some(reply) if same => return Ok(Attempt::GoesOn(reply.clone())),
+                None if same => return Ok(Attempt::Done),
                 _ => {}
             }
         }
         let goals = &self.lesson.goals;
-        match goals.iter().find(|goal| !goal.holds(game, self.start.side(), after)) {
+        Ok(match goals.iter().find(|goal| !goal.holds(game, self.start.side(), after)) {
             None if !goals.is_empty() => Attempt::Done,
             missed => Attempt::Missed(missed.cloned()),
-        }
+        })
     }
 }

@@ -140,7 +140,7 @@ impl Record {
     }
 }
 
-/// The record as text.
+/// The record as text. Variations are written however deep they stand within each other; [`read`] takes 200 of them.
 pub fn write(game: &Game, record: &Record) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {

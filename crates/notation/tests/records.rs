@@ -137,6 +137,30 @@ fn variations_are_kept_one_within_the_other() {
 }
 
 #[test]
+fn variations_that_a_program_has_put_together_are_written_however_deep_and_read_to_a_bound() {
+    let game = find("chess").unwrap().load(&[]).unwrap();
+    let within_each_other = |deep: usize| {
+        let entry = |variations| record::Entry { text: "Ng1-f3".into(), variations, ..record::Entry::default() };
+        let turns = (0..deep).fold(vec![entry(Vec::new())], |within, _| vec![entry(vec![within])]);
+        Record { turns, ..Record::new(&game, "chess", "", &game.start()) }
+    };
+    let most = within_each_other(200);
+    let read = record::read(&record::write(&game, &most)).unwrap().remove(0);
+    assert_eq!(without_places(read).turns, most.turns);
+    let deeper = within_each_other(100_000);
+    let text = record::write(&game, &deeper);
+    assert_eq!((text.matches('(').count(), text.matches(')').count()), (100_000, 100_000));
+    let error = record::read(&text).unwrap_err();
+    assert_eq!(error.message, "variations stand within each other more than 200 deep");
+    assert_eq!(record::replay(&game, &deeper).unwrap().len(), 2);
+    // Dropped as it is, it would be taken apart by calls within each other.
+    let mut left = deeper.turns;
+    while let Some(entry) = left.pop() {
+        left.extend(entry.variations.into_iter().flatten());
+    }
+}
+
+#[test]
 fn seats_are_numbered_by_rounds() {
     let (id, game) = GAMES.iter().find(|(id, _)| *id == "fortress-chess").unwrap();
     let text = record::write(game, &played(id, game, 6, 0));

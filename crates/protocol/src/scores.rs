@@ -7,7 +7,7 @@ use search::{Score, mate_in};
 /// A score as programs tell it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Told {
-    /// In hundredths of the weakest man, for the team on turn.
+    /// In hundredths of the median man, for the team on turn.
     Centipawns(i32),
     /// Won (or lost, if negative) in so many turns of the winning (losing) team, where teams take turns.
     Mate(i32),

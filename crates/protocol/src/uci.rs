@@ -216,6 +216,7 @@ impl Uci {
         for line in notation::diagram::draw(game, pos).lines() {
             self.out.say(line);
         }
+        self.out.say(&format!("Evaluation: {}", self.engine.source().name()));
         self.out.say(&format!("Fen: {}", notation::position::write(game, pos)));
         self.out.say(&format!("Key: {:016X}", pos.key()));
         self.out.say(&format!("Game: {} ({})", self.variant, game.def().name));

@@ -7,6 +7,7 @@
 use crate::readings::{self, Choice};
 use catalog::Shipped;
 use engine::{Engine, Options};
+use eval::{Beside, Source};
 use input::{RuleFile, plainly};
 use rules::Game;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,12 +18,17 @@ use std::sync::Arc;
 /// What is played if nothing else is said.
 pub(crate) const USUAL: &str = "chess";
 
+/// The setting that says what scores come from, in both protocols.
+pub(crate) const EVALUATION: &str = "Evaluation";
+
 /// The games on offer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Variants {
     own: Vec<Own>,
     /// The readings chosen for games, by the names of these; whichever game is played meanwhile.
     readings: BTreeMap<String, Vec<Choice>>,
+    /// The most that evaluations may know.
+    source: Source,
 }
 
 /// A game from the disk.
@@ -38,7 +44,7 @@ struct Offered<'a> {
     /// Its own name, whichever of its names it was asked for.
     name: &'a str,
     text: &'a str,
-    values: &'a str,
+    beside: Beside<'a>,
 }
 
 impl Variants {
@@ -76,7 +82,7 @@ impl Variants {
             let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
             let rules = RuleFile::at(&file)?;
             let game = compile(&rules.text, &[]).map_err(|why| failed(&file, &why))?;
-            input::stored(&rules.values, &file.to_string_lossy(), &game)?;
+            input::stored(rules.beside(), &file.to_string_lossy(), &game)?;
             added.push(Own { name, file: rules });
         }
         let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
@@ -108,8 +114,17 @@ impl Variants {
         let offered = self.find(name, shuffled)?;
         let chosen = self.readings.get(offered.name).map_or(&[][..], Vec::as_slice);
         let game = compile(offered.text, chosen)?;
-        let values = input::stored(offered.values, name, &game)?;
-        Engine::new(Arc::new(game), values, options)
+        let known = input::stored(offered.beside, name, &game)?;
+        Engine::new(Arc::new(game), known.speaking_by(self.source), options)
+    }
+
+    /// Chooses what scores come from, for all games from now on.
+    ///
+    /// # Errors
+    /// A sentence without its full stop; then nothing changes.
+    pub(crate) fn choose_source(&mut self, name: &str) -> Result<(), String> {
+        self.source = Source::named(name)?;
+        Ok(())
     }
 
     /// Chooses readings, as [`readings::read`] has them: for the game named there, else for the one that goes by this
@@ -134,11 +149,12 @@ impl Variants {
 
     fn find(&self, name: &str, shuffled: bool) -> Result<Offered<'_>, String> {
         if let Some(own) = self.own.iter().find(|own| own.name.eq_ignore_ascii_case(name)) {
-            return Ok(Offered { name: &own.name, text: &own.file.text, values: &own.file.values });
+            return Ok(Offered { name: &own.name, text: &own.file.text, beside: own.file.beside() });
         }
         let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
-        let Shipped { id, text, values, .. } = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
-        Ok(Offered { name: id, text, values })
+        let Shipped { id, text, values, net, .. } =
+            if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
+        Ok(Offered { name: id, text, beside: Beside { values, net } })
     }
 
     /// Is there a shuffled form of that game?

@@ -77,8 +77,7 @@ fn lost_by(def: &GameDef) -> Vec<u64> {
 
 /// The position at the start.
 fn start(game: &Game) -> Position {
-    let alive = game.sides().fold(0, |bits, side| bits | side.bit());
-    let mut pos = Position::empty(alive);
+    let mut pos = Position::empty(game.everybody());
     for &(cell, piece) in &game.def.start {
         pos.put(&game.ledger, cell, piece);
     }

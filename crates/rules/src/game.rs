@@ -28,6 +28,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 /// A compiled game, seen within a [`Budget`]. Copies are cheap: they share everything but the budget.
+///
+/// Cells, sides, kinds, steps and positions belong to the game that made them: those of another one may make its
+/// functions panic or answer without meaning, except where a [`Result`] says what is wrong.
 #[derive(Clone, Debug)]
 pub struct Game {
     tables: Arc<Tables>,
@@ -178,6 +181,16 @@ impl Game {
     /// Are the two on different teams?
     pub fn are_enemies(&self, a: Side, b: Side) -> bool {
         self.enemy_bits(a) & b.bit() != 0
+    }
+
+    /// All sides (bits).
+    pub fn everybody(&self) -> u8 {
+        self.sides().fold(0, |bits, side| bits | side.bit())
+    }
+
+    /// The sides of a side's team, itself among them (bits).
+    pub fn camp(&self, side: Side) -> u8 {
+        self.everybody() & !self.enemy_bits(side)
     }
 
     pub(crate) fn may_lose_royal(&self) -> bool {

@@ -20,7 +20,7 @@ use crate::english::{listed, royals, say, sentence, turn};
 use crate::facts::Facts;
 use crate::motion::PerCell;
 use crate::names::Names;
-use crate::piece::{KindSet, Side};
+use crate::piece::{KindSet, Piece, Side};
 use geometry::Cell;
 use lang::{Node, Problems, Reader, Spanned, Word};
 
@@ -288,7 +288,27 @@ fn number(reader: &mut Reader<'_, '_>, args: &mut Vec<Spanned<String>>, what: &s
     args.remove(found?).value.parse().ok()
 }
 
+impl GameDef {
+    /// The kinds of whom a side is glad to lose a man: fewer of them bring it nearer to a goal by which it wins, or
+    /// further from one by which it loses.
+    pub fn sheds(&self, side: Side) -> KindSet {
+        self.goals.iter().flat_map(|goal| goal.sheds(self, side).iter().collect::<Vec<_>>()).collect()
+    }
+}
+
 impl GoalDef {
+    /// Men whom the side is glad to lose: those whose extinction wins, and, where it loses to mate, all who could mate.
+    fn sheds(&self, def: &GameDef, side: Side) -> KindSet {
+        match (&self.what, self.outcome) {
+            (Goal::Extinct(extinct), Outcome::Wins) => {
+                let mask = extinct.filter.mask(def, side);
+                def.all_kinds().filter(|&kind| mask.contains(Piece::man(side, kind))).collect()
+            }
+            (Goal::Mate(_), Outcome::Loses) => def.all_kinds().filter(|&kind| !def.kind(kind).is_royal()).collect(),
+            _ => KindSet::default(),
+        }
+    }
+
     /// Does it put sides out?
     pub(crate) fn eliminates(&self) -> bool {
         self.outcome == Outcome::Eliminates

@@ -25,7 +25,7 @@ impl Game {
     /// A board with these pieces that need not be a legal position; for measuring. All sides are in the game, the last
     /// phase has come, and every enemy of `side` has last moved a man of kind `last`.
     pub fn sketch(&self, pieces: &[(Cell, Piece)], side: Side, last: Option<Kind>) -> Position {
-        let mut pos = Position::empty(self.sides().fold(0, |bits, side| bits | side.bit()));
+        let mut pos = Position::empty(self.everybody());
         for &(cell, piece) in pieces {
             pos.put(&self.ledger, cell, piece);
         }

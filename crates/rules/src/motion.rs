@@ -421,10 +421,10 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Can a step to cells where nobody stands capture nobody, for want of effects after the move?
+    /// Can a step of the motion that is being offered, to cells where nobody stands, capture nobody, for want of
+    /// effects after it? They are those of the kind the motion belongs to: an imitator also has motions of his own.
     pub(crate) fn is_harmless(&self) -> bool {
-        let kind = self.game.acting_kind(self.pos, self.piece).unwrap_or(self.piece.kind());
-        self.game.shortcuts.harmless.contains(kind)
+        self.game.shortcuts.harmless.contains(self.game.motion_kind(self.motion))
     }
 
     /// Offers the steps of the man on a cell, if he may be moved at all.

@@ -243,7 +243,8 @@ impl Game {
         Ok(())
     }
 
-    /// The sides still in the game: those with a royal piece, or all if no man is royal.
+    /// The sides still in the game: those with a royal piece, those who are still placing men, or all if no man is
+    /// royal.
     fn living(&self, pos: &Position) -> Result<u8, SetupError> {
         let mut alive = 0;
         for side in self.sides() {
@@ -255,9 +256,12 @@ impl Game {
             let in_stock =
                 |(slot, &kind): (usize, &Kind)| self.royals.kinds.contains(kind) && pos.stock(side, slot) > 0;
             let waits = self.def.stock_slots.iter().enumerate().any(in_stock);
+            // While men are being placed nobody goes out for want of a royal man, only who can do nothing on his turn.
+            let places = !playing && self.royals.may_lack && (pos.has_stock(side) || !pos.men(side).is_empty());
             if self.royals.kinds == KindSet::default()
                 || !pos.royals(side).is_empty()
                 || waits
+                || places
                 || self.royals.lacking & side.bit() != 0
             {
                 alive |= side.bit();

@@ -5,10 +5,11 @@
 //! game; [`Game::steps`] and [`Game::play_step_unchecked`] do that.
 
 use crate::act::ActDef;
+use crate::facts::Facts;
 use crate::game::Game;
 use crate::guard::royal::RoyalPlan;
 use crate::guard::royal::safety::Safety;
-use crate::motion::{MotionDef, Scene};
+use crate::motion::{Modes, MotionDef, Scene};
 use crate::piece::{KindSet, Piece, Side};
 use crate::position::{Position, Stage};
 use crate::step::{Act, Step};
@@ -73,6 +74,11 @@ impl Game {
             }
             _ => self.offers(pos, out),
         }
+    }
+
+    /// Are captures compulsory here, and is one on offer that is legal? Then nothing else is on offer.
+    pub fn is_compelled(&self, pos: &Position, offered: &[Step]) -> bool {
+        self.compels_captures(pos) && offered.first().is_some_and(|step| !self.taken_directly(pos, step).is_empty())
     }
 
     /// Appends the moves on offer of one man of the side on turn.
@@ -155,24 +161,28 @@ impl Game {
         after
     }
 
-    /// Is a capture nothing but that, and can [`Game::captors`] tell who could recapture?
+    /// Does a capture no more than take a man off the board, into a stock perhaps, and can [`Game::captors`] tell who
+    /// could recapture?
     pub fn captures_are_plain(&self) -> bool {
-        let named =
-            |motion: &MotionDef| motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
-        self.shortcuts.plain_shifts
-            && self.shortcuts.one_step_turns
+        // Whom such a motion takes, or whether it does, is not in the tables.
+        let asked = |motion: &MotionDef| {
+            let named = motion.modes().is_some_and(|modes| modes.only.is_some() || modes.also.is_some());
+            let takes = motion.modes().is_some_and(Modes::takes_anybody);
+            named || takes && motion.bounds().is_some_and(|bounds| !bounds.are_in_the_tables())
+        };
+        let all: Facts = self.facts.iter().copied().chain([self.facts_of_play()]).collect();
+        !(all.goes_on || all.works_on || all.burdens)
             && self.effects.explosions.iter().all(Option::is_none)
             && self.royal_plan() == RoyalPlan::Probe
-            && self.probes().are_plain()
             && !self.acts.must_capture
-            && self.def.kinds.iter().all(|kind| !kind.is_shielded() && !kind.motions.iter().any(named))
+            && self.def.kinds.iter().all(|kind| !kind.is_shielded() && !kind.motions.iter().any(asked))
     }
 
     /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where
     /// [`Game::captures_are_plain`].
     #[inline]
     pub fn captors(&self, pos: &Position, by: Side, cell: Cell, gone: CellSet) -> impl Iterator<Item = Cell> {
-        self.probes().direct(pos, by, cell, move |at| gone.contains(at))
+        self.probes().attackers_without(pos, by, cell, move |at| gone.contains(at))
     }
 
     /// Tells the cells from which a man of that side, arriving there, would give check to an enemy, and of which kinds

@@ -2,7 +2,7 @@
 //!
 //! Principal variation search with the usual savings: the transposition table, null move, futility and reverse
 //! futility, razoring, late move pruning and reduction, pruning by static exchange evaluation, check extension. Every
-//! margin is in hundredths of the weakest man. For: interior nodes. Not for: leaves (`quiescence`), move ordering
+//! margin is in hundredths of the median man. For: interior nodes. Not for: leaves (`quiescence`), move ordering
 //! (`ordering`), which stones are worth laying (`second_step`).
 
 use crate::history::{Continuation, MAX_HEIGHT, PieceTo};
@@ -34,6 +34,8 @@ struct NodeState {
     pv: bool,
     in_check: bool,
     mid_turn: bool,
+    /// There is nothing but captures, which are compulsory: what is on the board says little.
+    compelled: bool,
     static_eval: Score,
     improving: bool,
 }
@@ -98,8 +100,11 @@ impl Search<'_> {
         }
         self.evals[height] = if in_check { -INFINITE } else { static_eval };
         let improving = !in_check && !mid_turn && height >= 2 && static_eval > self.evals[height - 2];
-        let here = NodeState { depth, pv, in_check, mid_turn, static_eval, improving };
-        if !pv && !in_check && !mid_turn && !is_decisive(window.beta) {
+        let mut list = std::mem::take(&mut self.lists[height]);
+        let compelled = !mid_turn && self.lists_captures_only(pos, &mut list.steps);
+        self.lists[height] = list;
+        let here = NodeState { depth, pv, in_check, mid_turn, compelled, static_eval, improving };
+        if !pv && !in_check && !mid_turn && !compelled && !is_decisive(window.beta) {
             if let Some(score) = self.prune_node(at, &here, window) {
                 return score;
             }
@@ -222,7 +227,13 @@ impl Search<'_> {
             let bad_capture = is_bad_capture(rank);
             let quiet =
                 is_quiet(rank) || rank == HASH_STEP && (step.act == Act::Stop || self.look(pos, &step) == Look::Quiet);
-            if legal > 0 && best > -WIN / 2 && !here.in_check && !here.pv && !list.gives_check(self.game, pos, &step) {
+            if legal > 0
+                && best > -WIN / 2
+                && !here.in_check
+                && !here.compelled
+                && !here.pv
+                && !list.gives_check(self.game, pos, &step)
+            {
                 if quiet && !here.mid_turn {
                     if here.depth <= FUTILITY_DEPTH && quiets >= late_move_count {
                         continue;
@@ -269,7 +280,7 @@ impl Search<'_> {
                 continuations: if step.act == Act::Stop {
                     at.continuations
                 } else {
-                    [piece_to.continuation(), at.continuations[0]]
+                    [self.history.continuation(piece_to), at.continuations[0]]
                 },
                 after_null: false,
             };
@@ -351,6 +362,9 @@ impl Search<'_> {
 
     /// Late move reduction: by how many turns a step is looked at less deeply at first.
     fn late_move_reduction(&self, here: &NodeState, rank: i32, legal: i32, piece_to: PieceTo, at: &Node<'_>) -> i32 {
+        if here.compelled {
+            return 0;
+        }
         if here.depth < 3 || legal < 2 + 2 * i32::from(here.pv) || !is_quiet(rank) && !is_bad_capture(rank) {
             return if here.mid_turn && legal > 1 && !is_quiet(rank) {
                 0

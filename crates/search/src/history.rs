@@ -4,14 +4,13 @@
 //! For: the order in which steps are looked at, and how deeply. Not for: their worth. All of it belongs to one search.
 
 use geometry::MAX_CELLS;
-use rules::{Act, Piece, Position, Step};
+use rules::{Act, Game, Piece, Position, Side, Step};
 
 /// No count goes beyond this.
 const MOST: i32 = 16_384;
-/// The answers to so many different steps are told apart.
-const CONTINUATIONS: usize = 512;
-/// The size of one continuation: the cells, for so many groups of kinds.
-const CONTINUATION: usize = MAX_CELLS * 8;
+/// The continuation history has so many counts at most; with more men and cells than that bears, answers to different
+/// steps share them.
+const MOST_COUNTS: usize = 1 << 21;
 /// How deep steps can be nested.
 pub(crate) const MAX_HEIGHT: usize = 256;
 
@@ -22,6 +21,11 @@ pub(crate) struct History {
     main: Vec<i16>,
     /// By the step before, then target and kind: the continuation history.
     continuation: Vec<i16>,
+    /// How many steps before are told apart.
+    continuations: usize,
+    /// One more than the game has.
+    kinds: usize,
+    cells: usize,
     /// By height: the killers, the last two quiet steps that were too good.
     killers: Vec<[u32; 2]>,
 }
@@ -52,26 +56,43 @@ impl PieceTo {
         Self { piece, to: step.to.index() }
     }
 
-    pub(crate) fn continuation(self) -> Continuation {
-        Continuation(1 + (self.piece.index() * 61 + self.to * 3) % (CONTINUATIONS - 1))
-    }
-
     fn index(self) -> usize {
         self.piece.index() * MAX_CELLS + self.to
-    }
-
-    fn continued(self, after: Continuation) -> usize {
-        after.0 * CONTINUATION + (self.piece.kind().index() & 7) * MAX_CELLS + self.to
     }
 }
 
 impl History {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
+        let (kinds, cells) = (game.def().kinds.len() + 1, game.board().cell_count());
+        let before = 1 + game.side_count() * kinds * cells;
+        let continuations = before.min(MOST_COUNTS / (kinds * cells)).max(2);
         Self {
             main: vec![0; Piece::COUNT * MAX_CELLS],
-            continuation: vec![0; CONTINUATIONS * CONTINUATION],
+            continuation: vec![0; continuations * kinds * cells],
+            continuations,
+            kinds,
+            cells,
             killers: vec![[0; 2]; MAX_HEIGHT],
         }
+    }
+
+    /// What a step is to those that come after it.
+    #[inline]
+    pub(crate) fn continuation(&self, step: PieceTo) -> Continuation {
+        let side = step.piece.side().map_or(0, Side::index);
+        let nth = (side * self.kinds + self.kind(step)) * self.cells + step.to;
+        Continuation(1 + nth % (self.continuations - 1))
+    }
+
+    #[inline]
+    fn continued(&self, step: PieceTo, after: Continuation) -> usize {
+        (after.0 * self.kinds + self.kind(step)) * self.cells + step.to
+    }
+
+    /// Whose step it is; the last one is nobody, who passes or ends a turn.
+    #[inline]
+    fn kind(&self, step: PieceTo) -> usize {
+        if step.piece.is_empty() { self.kinds - 1 } else { step.piece.kind().index() }
     }
 
     /// How good the step has been, between -49,152 and 49,152; `after` are the continuations of the step before and of
@@ -79,7 +100,7 @@ impl History {
     #[inline]
     pub(crate) fn score(&self, piece_to: PieceTo, after: [Continuation; 2]) -> i32 {
         i32::from(self.main[piece_to.index()])
-            + after.into_iter().map(|one| i32::from(self.continuation[piece_to.continued(one)])).sum::<i32>()
+            + after.into_iter().map(|one| i32::from(self.continuation[self.continued(piece_to, one)])).sum::<i32>()
     }
 
     /// The step was good (or bad, if negative).
@@ -88,7 +109,8 @@ impl History {
         add(&mut self.main[piece_to.index()]);
         for one in after {
             if one != Continuation::NONE {
-                add(&mut self.continuation[piece_to.continued(one)]);
+                let at = self.continued(piece_to, one);
+                add(&mut self.continuation[at]);
             }
         }
     }

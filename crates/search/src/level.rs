@@ -1,9 +1,8 @@
 //! How strong the opponent is, and what that costs.
 //!
 //! For: turning a level into bounds of a search. A weak level is not a strong one that blunders now and then: it looks
-//! less far ahead, takes what is nearly as good for the best, and overlooks what people overlook (`oversight`). Not
-//! for: keeping to a clock; the caller's `stop` does that, with
-//! [`Level::budget_millis`].
+//! less far ahead, takes what is nearly as good for the best, overlooks what people overlook (`oversight`), and the
+//! weakest ask no net. Not for: keeping to a clock; the caller's `stop` does that, with [`Level::budget_millis`].
 
 use crate::limits::Limits;
 
@@ -20,6 +19,7 @@ struct Row {
     whim: i32,
     overlooks: u32,
     millis: Option<u64>,
+    without_net: bool,
 }
 
 /// The table of levels, weakest first.
@@ -32,6 +32,7 @@ const ROWS: &[Row] = &[
         whim: 150,
         overlooks: 800,
         millis: None,
+        without_net: true,
     },
     Row {
         name: "Novice",
@@ -41,6 +42,7 @@ const ROWS: &[Row] = &[
         whim: 80,
         overlooks: 450,
         millis: None,
+        without_net: true,
     },
     Row {
         name: "Casual",
@@ -50,6 +52,7 @@ const ROWS: &[Row] = &[
         whim: 50,
         overlooks: 250,
         millis: None,
+        without_net: true,
     },
     Row {
         name: "Club player",
@@ -59,6 +62,7 @@ const ROWS: &[Row] = &[
         whim: 25,
         overlooks: 110,
         millis: None,
+        without_net: false,
     },
     Row {
         name: "Strong",
@@ -68,6 +72,7 @@ const ROWS: &[Row] = &[
         whim: 10,
         overlooks: 30,
         millis: None,
+        without_net: false,
     },
     Row {
         name: "Expert",
@@ -77,6 +82,7 @@ const ROWS: &[Row] = &[
         whim: 0,
         overlooks: 0,
         millis: Some(500),
+        without_net: false,
     },
     Row {
         name: "Full strength",
@@ -86,6 +92,7 @@ const ROWS: &[Row] = &[
         whim: 0,
         overlooks: 0,
         millis: Some(3_000),
+        without_net: false,
     },
 ];
 
@@ -135,7 +142,7 @@ impl Level {
     /// The bounds of its search. Each level has a memory of its own: one that thinks half a second would not be what it
     /// says if it knew what one has found out that thinks for three.
     pub fn limits(self) -> Limits {
-        let &Row { depth, nodes, whim, overlooks, .. } = self.row();
-        Limits { depth, nodes, lines: 1, whim, overlooks, memory: self.0, forced_at_once: true }
+        let &Row { depth, nodes, whim, overlooks, without_net, .. } = self.row();
+        Limits { depth, nodes, lines: 1, whim, overlooks, memory: self.0, forced_at_once: true, without_net }
     }
 }

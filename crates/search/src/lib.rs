@@ -48,4 +48,4 @@ pub use report::{Bound, Choice, Report, Score, WIN, is_decisive, mate_in, won_in
 pub use search::NODES_BETWEEN_STOPS;
 pub use searcher::Searcher;
 pub use transposition::{MAX_MEGABYTES, TranspositionTable};
-pub use walk::{camp, random_turn};
+pub use walk::random_turn;

@@ -12,7 +12,7 @@ pub struct Limits {
     pub nodes: u64,
     /// So many of the best turns at the root are told apart; at least 1.
     pub lines: usize,
-    /// By how much (in hundredths of the weakest man) a turn may seem better than it is; for weak levels only.
+    /// By how much (in hundredths of the median man) a turn may seem better than it is; for weak levels only.
     pub whim: i32,
     /// In thousandths: how much of what is hard to see is overlooked; for weak levels only.
     pub overlooks: u32,
@@ -23,12 +23,23 @@ pub struct Limits {
     /// The only turn there is gets no more thought than a depth of 1: good in a game, where time is better kept; not if
     /// somebody wants to know what comes of it.
     pub forced_at_once: bool,
+    /// A net, if there is one, is not asked; for weak levels, who go by what one sees.
+    pub without_net: bool,
 }
 
 impl Default for Limits {
     /// None at all: the search ends when it is told to stop.
     fn default() -> Self {
-        Self { depth: u32::MAX, nodes: u64::MAX, lines: 1, whim: 0, overlooks: 0, memory: 0, forced_at_once: false }
+        Self {
+            depth: u32::MAX,
+            nodes: u64::MAX,
+            lines: 1,
+            whim: 0,
+            overlooks: 0,
+            memory: 0,
+            forced_at_once: false,
+            without_net: false,
+        }
     }
 }
 

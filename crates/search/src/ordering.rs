@@ -69,7 +69,7 @@ impl Search<'_> {
                         return Look::Unknown;
                     }
                     let ours = victim.side().is_some_and(|side| self.is_camp(side) == self.is_camp(pos.side()));
-                    gain += if ours { -self.eval.value(victim) } else { self.eval.value(victim) };
+                    gain += if ours { -self.eval.value(victim) } else { self.eval.swing(victim) };
                 }
                 if let Some(kind) = step.choice {
                     gain += self.eval.kind_value(kind) - self.eval.value(mover);
@@ -119,7 +119,7 @@ impl Search<'_> {
 
     /// Good captures by victim, the least captor first; captures that lose material last.
     fn rank_capture(&self, pos: &Position, step: &Step, gain: i32) -> i32 {
-        let mover = self.eval.value(pos.piece(step.from));
+        let mover = self.eval.swing(pos.piece(step.from));
         let loses = gain < 0 || mover > gain && self.see_is_below(pos, step, 0);
         (if loses { BAD_CAPTURE } else { GOOD_CAPTURE }) + gain * 16 - mover / 8
     }
@@ -169,5 +169,31 @@ mod tests {
         assert_eq!(castling.len(), 1);
         assert_eq!(search.look(&pos, &castling[0]), Look::Quiet);
         assert!(!search.see_is_below(&pos, &castling[0], -40));
+    }
+
+    /// Does the first step listed from one cell to the other lose material?
+    fn loses(id: &str, position: &str, from: &str, to: &str) -> bool {
+        let game = catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right");
+        let pos = notation::position::read(&game, position).expect("a position");
+        let (searcher, past, table) = (Searcher::new(&game), Past::new(&pos), TranspositionTable::fitting(1_000, 1));
+        let question = Question::new(&game, &pos, &past).within(Limits::nodes(1_000));
+        let [from, to] = [from, to].map(|name| game.board().cell(name));
+        let steps = game.steps(&pos);
+        let step = steps.iter().find(|step| (Some(step.from), Some(step.to)) == (from, to)).expect("such a step");
+        searcher.begin(&table, &question).see_is_below(&pos, step, 0)
+    }
+
+    #[test]
+    fn an_exchange_over_a_hurdle_is_reckoned() {
+        // A rook takes a knight, which a cannon behind a pawn protects; without the pawn it does not.
+        let [with, without] = ["n1p1c5", "n3c5"].map(|rank| format!("5k4/10/10/10/{rank}/10/10/10/10/R4K4 w - - 0 1"));
+        assert!(loses("shako", &with, "a1", "a6"));
+        assert!(!loses("shako", &without, "a1", "a6"));
+    }
+
+    #[test]
+    fn an_exchange_of_prisoners_is_reckoned() {
+        assert!(loses("crazyhouse", "4k3/8/2p5/3p4/8/5B2/8/4K3[] w - - 0 1", "f3", "d5"));
+        assert!(!loses("crazyhouse", "4k3/8/8/3p4/8/5B2/8/4K3[] w - - 0 1", "f3", "d5"));
     }
 }

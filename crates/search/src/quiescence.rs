@@ -46,15 +46,20 @@ impl Search<'_> {
             }
         }
         let stand_pat = self.evaluate(at, window);
-        if stand_pat >= beta || depth <= 0 || height + 4 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
+        let mut list = std::mem::take(&mut self.lists[height]);
+        // Who has to capture may not stand pat.
+        let compelled = self.lists_captures_only(pos, &mut list.steps);
+        if stand_pat >= beta && !compelled || depth <= 0 || height + 4 >= MAX_HEIGHT || at.ply >= MAX_PLY - 2 {
+            self.lists[height] = list;
             return stand_pat;
         }
-        alpha = alpha.max(stand_pat);
-        let mut best = stand_pat;
-        let mut list = std::mem::take(&mut self.lists[height]);
-        list.steps.clear();
-        self.game.list(pos, Listing::Noisy, &mut list.steps);
-        self.add_goal_steps(pos, &mut list.steps);
+        let mut best = if compelled { -INFINITE } else { stand_pat };
+        alpha = alpha.max(best);
+        if !compelled {
+            list.steps.clear();
+            self.game.list(pos, Listing::Noisy, &mut list.steps);
+            self.add_goal_steps(pos, &mut list.steps);
+        }
         let legality = self.game.legality(pos);
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
@@ -63,19 +68,24 @@ impl Search<'_> {
             }
             let gain = match self.look(pos, step) {
                 Look::Gains(gain) => gain,
-                // What only reaches a goal.
-                Look::Quiet => 1_000,
-                Look::Unknown if step.act == Act::Detonate && !self.may_harm(pos, step) => continue,
+                Look::Quiet if compelled => 0,
+                Look::Quiet if self.reaches_goal(pos, step) => 1_000,
+                Look::Quiet => continue,
+                Look::Unknown if step.act == Act::Detonate && !self.may_harm(pos, step) && !compelled => continue,
                 Look::Unknown => match self.gain_when_made(at, step) {
-                    gain if gain >= MIN_GAIN => gain,
+                    gain if gain >= MIN_GAIN || compelled => gain,
                     _ => continue,
                 },
             };
+            if compelled {
+                list.order.push((gain * 16, i as u32));
+                continue;
+            }
             if stand_pat + gain + DELTA_MARGIN <= alpha && gain < 1_000 {
                 best = best.max((stand_pat + gain + DELTA_MARGIN).min(alpha));
                 continue;
             }
-            let mover = self.eval.value(pos.piece(step.from));
+            let mover = self.eval.swing(pos.piece(step.from));
             if mover > gain && self.see_is_below(pos, step, 0) {
                 continue;
             }
@@ -108,6 +118,10 @@ impl Search<'_> {
             }
         }
         self.lists[height] = list;
+        if best == -INFINITE {
+            // Whoever overlooks every capture that he has to make has seen nothing.
+            return stand_pat;
+        }
         if !self.stopped && depth >= QUIESCENCE_DEPTH - 2 {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
@@ -117,6 +131,15 @@ impl Search<'_> {
             self.table.put(at.key, Entry { step: good, score: score_to_table(best, at.ply), depth: 0, bound });
         }
         best
+    }
+
+    /// Where captures are compulsory: lists what is on offer, and tells whether it is nothing but captures.
+    pub(crate) fn lists_captures_only(&self, pos: &Position, steps: &mut Vec<Step>) -> bool {
+        self.searcher.compels && {
+            steps.clear();
+            self.game.list(pos, Listing::All, steps);
+            self.game.is_compelled(pos, steps)
+        }
     }
 
     /// Might setting off that man hit an enemy, or begin a chain?

@@ -4,7 +4,7 @@
 
 use rules::{Game, Position, Step, Turn};
 
-/// How good a position is for the team of the side to move, in hundredths of the weakest man. Near [`WIN`] the game is
+/// How good a position is for the team of the side to move, in hundredths of the median man. Near [`WIN`] the game is
 /// won: see [`mate_in`].
 pub type Score = i32;
 

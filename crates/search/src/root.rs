@@ -327,7 +327,8 @@ impl Search<'_> {
             None => self.evaluate_fully(after, &sum),
         };
         let score = self.for_camp(at.before, score);
-        let continuation = turn.first().map_or(Continuation::NONE, |step| PieceTo::of(at.before, step).continuation());
+        let continuation =
+            turn.first().map_or(Continuation::NONE, |step| self.history.continuation(PieceTo::of(at.before, step)));
         RootTurn { turn, pos: *after, key: after.key(), sum, score, continuation, pv: Vec::new() }
     }
 }

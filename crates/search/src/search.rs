@@ -9,7 +9,7 @@ use crate::history::{Continuation, History};
 use crate::report::{Score, WIN};
 use crate::searcher::Searcher;
 use crate::transposition::Memory;
-use eval::{Eval, Sum, Survey};
+use eval::{Eval, Sight, Sum};
 use geometry::{Cell, CellSet};
 use rules::{Act, Game, KindSet, Outcome, Position, RoyalPlan, Side, Step, Verdict};
 
@@ -126,7 +126,7 @@ impl StepList {
         self.checks_known = false;
     }
 
-    /// Does the move give check by itself, as far as that can be seen at a glance?
+    /// Does the step give check by itself, as far as that can be seen at a glance?
     pub(crate) fn gives_check(&mut self, game: &Game, pos: &Position, step: &Step) -> bool {
         if !self.checks_known {
             (self.checks_known, self.checking) = (true, CellSet::EMPTY);
@@ -137,7 +137,7 @@ impl StepList {
             });
         }
         let kind = step.choice.unwrap_or_else(|| pos.piece(step.from).kind());
-        step.act == Act::Move
+        matches!(step.act, Act::Move | Act::Place)
             && self.checking.contains(step.to)
             && self.checks.iter().any(|&(cell, kinds)| cell == step.to && kinds.contains(kind))
     }
@@ -178,8 +178,8 @@ pub(crate) struct Search<'a> {
     pub(crate) keys: Vec<u64>,
     /// Positions by key, and their static evaluations.
     pub(crate) eval_cache: Vec<(u64, Score)>,
-    /// What the men were last seen to do.
-    pub(crate) survey: Survey,
+    /// What the evaluation has seen of the last position.
+    pub(crate) sight: Sight,
     /// How far ahead anything has been looked at.
     pub(crate) deepest: i32,
     /// The depth of this iteration.
@@ -218,11 +218,11 @@ impl Search<'_> {
     }
 
     /// The static evaluation for the side on turn. So far outside the window that the rest hardly matters it is lazy:
-    /// men and cells alone.
+    /// men and cells alone. With a net it never is.
     #[inline]
     pub(crate) fn evaluate(&mut self, at: &Node<'_>, window: Window) -> Score {
         let balance = self.balance(at.pos, &at.sum);
-        if balance + LAZY_MARGIN < window.alpha || balance - LAZY_MARGIN > window.beta {
+        if !self.sight.asks_net() && (balance + LAZY_MARGIN < window.alpha || balance - LAZY_MARGIN > window.beta) {
             return balance;
         }
         let slot = (at.key >> 20) as usize & (EVAL_CACHE - 1);
@@ -235,7 +235,7 @@ impl Search<'_> {
     /// The static evaluation for the camp that thinks, never lazy.
     #[inline]
     pub(crate) fn evaluate_fully(&mut self, pos: &Position, sum: &Sum) -> Score {
-        self.eval.evaluate_from(self.game, pos, sum, &mut self.survey)
+        self.eval.evaluate_from(self.game, pos, sum, &mut self.sight)
     }
 
     /// The sum of `after`, reached by that step.

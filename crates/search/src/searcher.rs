@@ -9,8 +9,7 @@ use crate::player::{Player, Question};
 use crate::report::{Choice, Report};
 use crate::search::{EVAL_CACHE, Search, StepList};
 use crate::transposition::{Memory, TranspositionTable};
-use crate::walk::camp;
-use eval::{Eval, Survey, Values};
+use eval::{Eval, Knowledge};
 use rules::{Act, Budget, Bursts, Counters, Facts, Game, KindSet, Position, Takes, Turn};
 
 /// A search that keeps no table of its own takes one of no more than so many megabytes.
@@ -30,6 +29,8 @@ pub struct Searcher {
     pub(crate) explosive: KindSet,
     /// A null move tells something: no capture is compulsory, no pass means anything.
     pub(crate) null_moves: bool,
+    /// Captures are compulsory.
+    pub(crate) compels: bool,
     /// Stones can be laid in so many ways that turns are looked at in two halves.
     pub(crate) lays: bool,
     /// Late move reductions, by depth, then number of the step.
@@ -39,20 +40,21 @@ pub struct Searcher {
 impl Searcher {
     /// Measures the men of a game; takes some milliseconds.
     pub fn new(game: &Game) -> Self {
-        Self::with(game, Values::default())
+        Self::with(game, Knowledge::default())
     }
 
-    /// Where men are worth what these values say; the others are measured.
-    pub fn with(game: &Game, values: Values) -> Self {
+    /// With what is known of the game; what is not known is measured.
+    pub fn with(game: &Game, known: impl Into<Knowledge>) -> Self {
         let def = game.def();
         let kinds = |is: fn(Facts) -> bool| def.all_kinds().filter(|&kind| is(game.facts(kind))).collect();
         Self {
-            eval: Eval::with(game, values),
+            eval: Eval::with(game, known),
             counters: *game.counters(),
             see: game.captures_are_plain(),
             tricky: kinds(|facts| facts.takes == Takes::Aside),
             explosive: kinds(|facts| facts.bursts != Bursts::Never),
             null_moves: !game.facts_of_play().weighs_passing,
+            compels: def.turn.compels_captures(),
             lays: def.turn.contains(Act::Lay),
             reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
         }
@@ -125,7 +127,7 @@ impl Searcher {
             searcher: self,
             eval: &self.eval,
             past: past.keys(),
-            camp: camp(game, pos.side()),
+            camp: game.camp(pos.side()),
             stop,
             node_limit: limits.nodes,
             oversight: limits.overlooks,
@@ -134,13 +136,13 @@ impl Searcher {
             nodes: 0,
             stopped: false,
             table: Memory::of(table, game, pos.side(), limits.memory),
-            history: History::new(),
+            history: History::new(game),
             lists: (0..MAX_HEIGHT).map(|_| StepList::default()).collect(),
             pv: vec![Vec::new(); MAX_HEIGHT + 1],
             evals: vec![0; MAX_HEIGHT + 1],
             keys: vec![pos.key()],
             eval_cache: vec![(0, 0); EVAL_CACHE],
-            survey: Survey::new(game),
+            sight: if limits.without_net { self.eval.sight_without_net(game) } else { self.eval.sight(game) },
             deepest: 0,
             depth: 1,
         }

@@ -1,8 +1,9 @@
 //! Static exchange evaluation (SEE): what a capture gains if everybody takes back on the same cell.
 //!
-//! For: telling captures that lose material from those that gain, without making them. Not for: games in which a
-//! capture does more than take (explosions, hurdles, shields, compulsion); there the answer is that it is not known,
-//! and nothing is left out.
+//! For: telling captures that lose material from those that gain, without making them. Where men who are captured go
+//! into their captor's stock, each capture counts for what is lost and for what is gained. Not for: games in which a
+//! capture does more than that (explosions, shields, compulsion); there the answer is that it is not known, and nothing
+//! is left out.
 
 use crate::search::Search;
 use geometry::{Cell, CellSet};
@@ -14,10 +15,10 @@ const ROYAL: i32 = 50_000;
 impl Search<'_> {
     fn price(&self, pos: &Position, cell: Cell) -> i32 {
         let piece = pos.piece(cell);
-        if self.game.royal_kinds().contains(piece.kind()) { ROYAL } else { self.eval.value(piece) }
+        if self.game.royal_kinds().contains(piece.kind()) { ROYAL } else { self.eval.swing(piece) }
     }
 
-    /// Is the static exchange evaluation of the move known to be below `least`, in hundredths of the weakest man, both
+    /// Is the static exchange evaluation of the move known to be below `least`, in hundredths of the median man, both
     /// camps taking back as long as it pays? It never is where the rules make that unknowable.
     ///
     /// It is decided as soon as one camp would be content to stop where it stands, so most exchanges are not played
@@ -30,16 +31,16 @@ impl Search<'_> {
         let mut gain = 0;
         for cell in step.taken {
             gone.insert(cell);
-            gain += self.eval.value(pos.piece(cell));
+            gain += self.eval.swing(pos.piece(cell));
         }
         if step.to != step.from && !pos.piece(step.to).is_empty() {
             gain += self.price(pos, step.to);
         }
         let mut standing = self.price(pos, step.from);
         if let Some(kind) = step.choice {
-            let better = self.eval.kind_value(kind);
-            gain += better - standing;
-            standing = better;
+            let better = self.eval.kind_value(kind) - self.eval.value(pos.piece(step.from));
+            gain += better;
+            standing += better;
         }
         if gain < least {
             return true;

@@ -19,7 +19,6 @@ mod proof;
 mod table;
 mod tree;
 
-use crate::walk::camp;
 use ending::Endings;
 use rules::{Game, Past, Position, Side, Step, Turn, Verdict};
 use std::fmt;
@@ -192,7 +191,7 @@ pub fn solve(
         Verdict::Ongoing => {}
         verdict => return Err(Unsolvable::Decided(verdict)),
     }
-    let camp = camp(game, pos.side());
+    let camp = game.camp(pos.side());
     let mut solver = Solver {
         game,
         camp,

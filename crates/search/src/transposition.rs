@@ -6,7 +6,6 @@
 //! too: see [`Memory`].
 
 use crate::report::{Bound, MAX_PLY, Score, WIN};
-use crate::walk::camp;
 use eval::mix;
 use prefetch_index::prefetch_index;
 use rules::{Game, Side};
@@ -166,9 +165,9 @@ pub(crate) struct Memory<'a> {
 impl<'a> Memory<'a> {
     /// That of the team of a side.
     pub(crate) fn of(table: &'a TranspositionTable, game: &Game, side: Side, number: u8) -> Self {
-        let ours = camp(game, side);
+        let ours = game.camp(side);
         let other = game.sides().find(|other| ours & other.bit() == 0);
-        let two_teams = other.is_none_or(|other| game.sides().all(|side| (ours | camp(game, other)) & side.bit() != 0));
+        let two_teams = other.is_none_or(|other| game.sides().all(|side| (ours | game.camp(other)) & side.bit() != 0));
         let whose = if number == 0 && two_teams { 0 } else { mix(u64::from(number) << 8 | u64::from(ours)) };
         Self { table, whose }
     }

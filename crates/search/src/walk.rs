@@ -30,8 +30,3 @@ pub(crate) fn take(game: &Game, pos: &Position, step: &Step, turn: &mut Turn) ->
     }
     game.play_step_unchecked(pos, step, &mut ())
 }
-
-/// The sides of a side's team (bits).
-pub fn camp(game: &Game, side: rules::Side) -> u8 {
-    game.sides().filter(|&other| !game.are_enemies(side, other)).fold(0, |bits, other| bits | other.bit())
-}

@@ -3,9 +3,10 @@
 //! They run on random games from a fixed seed, so a failure can be repeated. Not for: whether the rules are the right
 //! ones; counts and README examples show that.
 
+use geometry::{Cell, CellSet};
 use notation::{position, turn};
 use rand::prelude::*;
-use rules::{Act, Entry, Event, Game, Listing, Made, Past, Position, RoyalPlan, Token, Verdict};
+use rules::{Act, Entry, Event, Game, Listing, Made, Past, Piece, Position, RoyalPlan, Step, Token, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -64,6 +65,7 @@ pub fn hold_within(game: &Game, pains: Pains, seed: u64) -> usize {
         work += turns.len();
         check_position(game, &pos, &text);
         check_turns(game, &pos, &turns, &text);
+        check_captors(game, &pos, &text);
         for (turn, after) in turns.choose_multiple(&mut random, effort.sample) {
             check_text(game, &pos, turn, after, &text);
         }
@@ -210,6 +212,40 @@ fn check_turns(game: &Game, pos: &Position, turns: &[(rules::Turn, Position)], t
             Ok(after.key()),
             "a turn listed is legal, and leads where it was said to: {text}"
         );
+    }
+}
+
+/// Where exchanges can be reckoned, who could capture on a cell is told without listing a step, and also as if one of
+/// them were gone.
+fn check_captors(game: &Game, pos: &Position, text: &str) {
+    let by = pos.side();
+    let moves = game.def().phase(pos.phase()).begins_with(Act::Move);
+    if !game.captures_are_plain() || !moves || pos.in_turn() || game.decided(pos).is_some() {
+        return;
+    }
+    let list = |pos: &Position| {
+        let mut steps = Vec::new();
+        game.list(pos, Listing::All, &mut steps);
+        steps
+    };
+    let listed = |pos: &Position, steps: &[Step], cell: Cell| -> CellSet {
+        let captures = steps.iter().filter(|step| step.act == Act::Move && step.to == cell && step.from != cell);
+        captures.filter(|step| game.taken_directly(pos, step).contains(cell)).map(|step| step.from).collect()
+    };
+    let steps = list(pos);
+    let men: Vec<(Cell, Piece)> = game.board().cells().map(|cell| (cell, pos.piece(cell))).collect();
+    let enemies = game.sides().filter(|&side| game.are_enemies(side, by)).flat_map(|enemy| pos.men(enemy));
+    for cell in enemies.filter(|&cell| !game.royal_kinds().contains(pos.piece(cell).kind())) {
+        let captors: CellSet = game.captors(pos, by, cell, CellSet::EMPTY).collect();
+        let name = game.board().name(cell);
+        assert_eq!(captors, listed(pos, &steps, cell), "who could capture on {name}: {text}");
+        if let Some(first) = captors.first() {
+            let left: Vec<(Cell, Piece)> = men.iter().copied().filter(|&(at, _)| at != first).collect();
+            let without: CellSet = game.captors(pos, by, cell, CellSet::EMPTY.with(first)).collect();
+            let sketch = game.sketch(&left, by, None);
+            let expected = listed(&sketch, &list(&sketch), cell);
+            assert_eq!(without, expected, "who could capture on {name} after {first:?}: {text}");
+        }
     }
 }
 

@@ -9,12 +9,12 @@
 mod fit;
 mod sample;
 
-use arena::Book;
+use arena::{Book, SelfPlay};
 use eval::{Eval, Term, Values};
 use fit::{Fit, Row};
 use rules::Game;
 use sample::Sample;
-use search::{Limits, Searcher};
+use search::{Score, Searcher};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
@@ -22,6 +22,8 @@ use std::thread;
 
 /// One game of so many is not fitted to, but tells whether the fit holds for games it has not seen.
 const HELD_OUT: u32 = 8;
+/// Beyond this score it is clear who wins a game of self-play.
+const CLEAR: Score = 1_500;
 /// From fewer positions, fitted to or held out, nothing is concluded.
 const FEWEST: usize = 10;
 /// How often the regression is repeated with the effects of the numbers taken anew.
@@ -106,6 +108,7 @@ impl Tuning<'_> {
     }
 
     fn play(&self, searcher: &Searcher, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Vec<Sample>, String> {
+        let playing = SelfPlay { game: self.game, searcher, nodes: self.nodes, clear: CLEAR, stop };
         let book = Mutex::new(Book::new(self.game, self.game.start(), self.plies, self.seed));
         let next = AtomicUsize::new(0);
         let mut samples = Vec::new();
@@ -113,7 +116,7 @@ impl Tuning<'_> {
         thread::scope(|scope| {
             let (sender, results) = channel();
             for _ in 0..self.jobs.max(1) {
-                let (sender, book, next) = (sender.clone(), &book, &next);
+                let (sender, playing, book, next) = (sender.clone(), &playing, &book, &next);
                 scope.spawn(move || {
                     loop {
                         let number = next.fetch_add(1, Relaxed);
@@ -121,9 +124,7 @@ impl Tuning<'_> {
                             break;
                         }
                         let opening = book.lock().unwrap_or_else(PoisonError::into_inner).opening(number).cloned();
-                        let played = opening.map(|opening| {
-                            sample::play(self.game, searcher, &opening, &Limits::nodes(self.nodes), number as u32, stop)
-                        });
+                        let played = opening.map(|opening| sample::play(playing, &opening, number as u32));
                         let last = played.is_err();
                         if sender.send(played).is_err() || last {
                             break;

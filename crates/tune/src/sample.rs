@@ -1,22 +1,14 @@
 //! One game of self-play, and the positions of it that are kept.
 //!
-//! For: positions in which nothing is about to be taken, with the result of the game. Not for: learning from them
-//! (`fit`).
+//! For: positions in which nothing is about to be taken, with the result of the game. Not for: playing it
+//! (`arena::SelfPlay`), learning from them (`fit`).
 
-use arena::Opening;
+use arena::{Opening, SelfPlay};
 use eval::{draw, mix};
-use rules::{Game, Position, Side, Verdict};
-use search::{Limits, Question, Searcher, TranspositionTable, camp};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use rules::{Position, Side};
 
-/// A game this long is a draw.
-const LONGEST: usize = 400;
 /// One quiet position of so many is kept.
 const KEPT: usize = 6;
-/// The size of the table a game is played with, in megabytes.
-const MEGABYTES: usize = 2;
-/// If both sides have found a score beyond this so many turns running, the game is over.
-const CLEAR: (i32, usize) = (1_500, 6);
 
 /// A position and what became of it.
 #[derive(Clone, Debug)]
@@ -31,63 +23,24 @@ pub(crate) struct Sample {
     pub(crate) result: f64,
 }
 
-/// Plays a game. If `stop` is set it is dropped.
-pub(crate) fn play(
-    game: &Game,
-    searcher: &Searcher,
-    opening: &Opening,
-    limits: &Limits,
-    number: u32,
-    stop: &AtomicBool,
-) -> Vec<Sample> {
-    let table = TranspositionTable::new(MEGABYTES);
-    let (mut pos, mut past) = (opening.pos, opening.past.clone());
+/// Plays a game. If it is stopped, nothing is kept.
+pub(crate) fn play(playing: &SelfPlay<'_>, opening: &Opening, number: u32) -> Vec<Sample> {
+    let game = playing.game;
     let mut chance = mix(u64::from(number) ^ 0x7475_6e65);
     let mut kept: Vec<(Position, Side)> = Vec::new();
-    let mut clear: (Option<u8>, usize) = (None, 0);
-    let winners = loop {
-        match game.verdict(&pos, &past) {
-            Verdict::Won { winner, .. } => break Some(camp(game, winner)),
-            Verdict::Ongoing => {}
-            Verdict::Drawn { .. } => break None,
-        }
-        if game.claim(&pos, &past).is_some() || kept.len() * KEPT > LONGEST || pos.played() > LONGEST as u32 {
-            break None;
-        }
-        table.new_generation();
-        let choice = searcher.search_among(
-            &table,
-            &[],
-            &Question::new(game, &pos, &past).within(*limits).seeded(u64::from(number)).until(&|| stop.load(Relaxed)),
-            &mut |_| {},
-        );
-        if stop.load(Relaxed) {
-            return Vec::new();
-        }
-        let Some(choice) = choice else { break None };
-        let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
-        let ours = camp(game, pos.side());
-        let ahead = (choice.score.abs() > CLEAR.0).then_some(if choice.score > 0 { ours } else { all(game) & !ours });
-        clear = if ahead.is_some() && ahead == clear.0 { (ahead, clear.1 + 1) } else { (ahead, 1) };
-        if clear.0.is_some() && clear.1 >= CLEAR.1 {
-            break clear.0;
-        }
+    let winners = playing.play(opening, u64::from(number), &mut |pos, _, after| {
         let men = |pos: &Position| game.sides().map(|side| pos.men(side).len()).sum::<usize>();
-        let quiet = men(&pos) == men(&after) && !game.in_check(&pos, pos.side());
+        let quiet = men(pos) == men(after) && !game.in_check(pos, pos.side());
         if quiet && draw(&mut chance, KEPT) == 0 {
-            kept.push((pos, pos.side()));
+            kept.push((*pos, pos.side()));
         }
-        pos = after;
-        past.push(&pos);
-    };
+        true
+    });
+    let Some(winners) = winners else { return Vec::new() };
     let sample = |(pos, side)| {
-        let camp = camp(game, side);
-        let result = winners.map_or(0.5, |winners| f64::from(u8::from(winners & camp != 0)));
+        let camp = game.camp(side);
+        let result = if winners == 0 { 0.5 } else { f64::from(u8::from(winners & camp != 0)) };
         Sample { game: number, pos, camp, result }
     };
     kept.into_iter().map(sample).collect()
-}
-
-fn all(game: &Game) -> u8 {
-    game.sides().fold(0, |bits, side| bits | side.bit())
 }

@@ -8,7 +8,7 @@
 use std::error::Error;
 use std::sync::Arc;
 use variorum::engine::{Engine, News, Options, Request};
-use variorum::eval::Values;
+use variorum::eval::Beside;
 use variorum::{Level, Past, catalog, notation};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -21,8 +21,8 @@ fn ask(id: &str) -> Result<(), Box<dyn Error>> {
     let pos = game.start();
 
     // Its men are worth what was found by self-play, if somebody has looked; the others are measured from the rules.
-    let values = Values::stored(shipped.values, &game)?;
-    let engine = Engine::new(Arc::clone(&game), values, Options::default())?;
+    let known = Beside { values: shipped.values, net: shipped.net }.read(&game).map_err(|(_, why)| why)?;
+    let engine = Engine::new(Arc::clone(&game), known, Options::default())?;
 
     // At full strength, so many positions long; it reports while it thinks.
     let told = Arc::clone(&game);

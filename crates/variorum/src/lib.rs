@@ -46,6 +46,17 @@
 //! [`Game::play_turn`]). Functions that end in `_unchecked` take only what the same game has just listed for the same
 //! position; they are there for searches.
 //!
+//! # Things of another game
+//!
+//! Cells, sides, kinds, steps and positions belong to the game that made them; so does what has been measured of it
+//! ([`eval::Eval`], [`search::Searcher`]). They are plain values that do not know whose they are. The same rule file
+//! under other readings is another game; a copy of a game, or the same game [within](Game::within) a budget, is not.
+//!
+//! Functions that answer with a [`Result`] check what they are given to judge, wherever it comes from: a turn, a
+//! set-up, a text. The position in which they judge it they believe, and all other functions believe everything. Given
+//! things of another game they may panic, answer something without meaning, or never answer. Undefined behaviour cannot
+//! come of it: these crates have no `unsafe` code. Whoever has positions of several games keeps each beside its game.
+//!
 //! # Features
 //!
 //! * `catalog` (on): the shipped games, embedded.

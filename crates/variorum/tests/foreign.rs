@@ -1,12 +1,13 @@
 //! What belongs to another game, or to none, is refused in a sentence where an answer can be one, and never a panic.
 //!
-//! For: library functions that take cells, sides, kinds, numbers and texts from anywhere. Not for: turns (`checked`),
-//! nor for functions whose documentation says that they panic.
+//! For: library functions that take cells, sides, kinds, numbers and texts from anywhere, and attempts at lessons. Not
+//! for: turns by themselves (`checked`), nor for functions that believe what they are given (the documentation of
+//! the crate says which).
 
 use std::time::Duration;
 use variorum::geometry::Cell;
 use variorum::rules::{self, Kind, Piece, Setup, Side};
-use variorum::{Game, catalog, engine, eval, notation, search};
+use variorum::{Game, IllegalTurn, Turn, catalog, engine, eval, notation, search};
 
 fn game(id: &str) -> Game {
     catalog::find(id).expect("a shipped game").load(&[]).expect("the file is right")
@@ -92,4 +93,28 @@ fn numbers_beyond_reason_are_taken_for_the_largest_there_is() {
     assert!(is_decisive(i32::MIN) && mate_in(i32::MIN).is_some());
     let why = eval::Values::read("[weights]\nmobility = 2000000000\n").expect_err("too much");
     assert_eq!(why, "the weight `mobility` is 2000000000; it lies between -9999 and 9999");
+}
+
+#[test]
+fn an_attempt_at_a_lesson_with_a_turn_that_is_none_is_told_so() {
+    use notation::lesson::{self, Attempt};
+    let (chess, xiangqi) = (game("chess"), game("xiangqi"));
+    let text = "lesson run {\n title \"Run\"\n text \"A pawn goes ahead.\"\n task \"Go ahead.\"\n\
+                position \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"\n solution \"e4\" \"Kd7\" \"e5\"\n}\n";
+    let (lessons, problems) = lesson::read(text);
+    assert!(!problems.has_errors(), "{problems:?}");
+    let mut exercise = lessons[0].set_up(&chess).expect("it is possible");
+    let ahead = exercise.solutions[0][0].clone();
+    let foreign: Turn = xiangqi.turns(&xiangqi.start(), |_, _| false).pop().expect("a turn").0;
+    for (turns, expected) in [
+        (vec![foreign.clone()], IllegalTurn::Step(1)),
+        (vec![ahead.clone(), ahead.clone()], IllegalTurn::Step(1)),
+        (vec![vec![ahead[0], ahead[0]]], IllegalTurn::Step(2)),
+        (vec![Turn::new()], IllegalTurn::Unfinished),
+    ] {
+        assert_eq!(exercise.check(&chess, &turns), Err(expected), "{turns:?}");
+    }
+    assert!(matches!(exercise.check(&chess, std::slice::from_ref(&ahead)), Ok(Attempt::GoesOn(_))));
+    exercise.solutions[0][0] = foreign;
+    assert_eq!(exercise.check(&chess, &[ahead]), Err(IllegalTurn::Step(1)));
 }

@@ -2,7 +2,7 @@
 //! JSON.
 
 use engine::{Engine, News, Options, Request};
-use eval::Values;
+use eval::Beside;
 use rules::Past;
 use search::Level;
 use serde_json::{Value, json};
@@ -30,8 +30,8 @@ fn ask(desk: &mut Desk, question: &Value) -> Result<Value, Value> {
 fn chosen_with_threads(id: &str, level: Level, seed: u64) -> String {
     let shipped = catalog::find(id).unwrap();
     let game = Arc::new(shipped.load(&[]).unwrap());
-    let values = Values::stored(shipped.values, &game).unwrap_or_default();
-    let engine = Engine::new(Arc::clone(&game), values, Options::default()).unwrap();
+    let known = Beside { values: shipped.values, net: shipped.net }.read(&game).unwrap_or_default();
+    let engine = Engine::new(Arc::clone(&game), known, Options::default()).unwrap();
     let pos = game.start();
     let (tell, told) = mpsc::channel();
     let request = Request { level: Some(level), seed, ..Request::new(pos, Past::new(&pos)) };

@@ -3,7 +3,7 @@
 // comes no deeper than the one before is followed by a longer one, and a long one is broken off when it is not wanted any more. It never runs while the page is hidden. What a position was found to be worth is kept as long as the page.
 import { ask, saidOf } from '../desk/api'
 import type { Said } from '../words/index.svelte'
-import type { FoundLines, Sheet } from '../desk/contract'
+import type { FoundLines, Sheet, Speaker } from '../desk/contract'
 
 /** How many milliseconds a slice should take: at first, and at most. */
 const SLICE = 180
@@ -22,9 +22,9 @@ interface Job { key: string; sheet: Sheet; over: boolean }
 export interface Known { found: FoundLines; nodes: number; ms: number }
 
 const KEY = 'variorum.engine'
-interface Kept { on: boolean; lines: number; arrows: boolean }
+interface Kept { on: boolean; lines: number; arrows: boolean; by: Speaker | null }
 function kept(): Kept {
-  const usual = { on: true, lines: 3, arrows: true }
+  const usual = { on: true, lines: 3, arrows: true, by: null as Speaker | null }
   try { return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) } } catch { return usual }
 }
 
@@ -32,6 +32,8 @@ export class Engine {
   on = $state(true)
   lines = $state(3)
   arrows = $state(true)
+  /** What scores come from; null: from what knows most. */
+  by = $state<Speaker | null>(null)
   /** What the other side would do, instead of what is best. */
   threat = $state(false)
   /** What is known of the position on the board. */
@@ -50,9 +52,10 @@ export class Engine {
 
   constructor() { Object.assign(this, kept()) }
 
-  #keep() { try { localStorage.setItem(KEY, JSON.stringify({ on: this.on, lines: this.lines, arrows: this.arrows })) } catch { /* it lasts as long as the page */ } }
+  #keep() { try { localStorage.setItem(KEY, JSON.stringify({ on: this.on, lines: this.lines, arrows: this.arrows, by: this.by })) } catch { /* it lasts as long as the page */ } }
   toggle() { this.on = !this.on; this.#keep(); this.#start() }
   setLines(lines: number) { this.lines = lines; this.#keep(); this.#start() }
+  setBy(by: Speaker | null) { this.by = by; this.#keep(); this.#start() }
   showArrows(on: boolean) { this.arrows = on; this.#keep() }
   setThreat(on: boolean) { this.threat = on; this.#start() }
   goOn() { this.endless = true; this.#start() }
@@ -84,16 +87,16 @@ export class Engine {
     if (!this.on && !this.threat) return
     void this.#think(job, run, this.threat)
   }
-  #name(job: Job) { return `${this.threat ? 'x' : this.lines} ${job.key}` }
+  #name(job: Job) { return `${this.threat ? 'x' : this.lines} ${this.by ?? ''} ${job.key}` }
 
   async #think(job: Job, run: number, threat: boolean) {
-    const name = this.#name(job), lines = threat ? 1 : this.lines
+    const name = this.#name(job), lines = threat ? 1 : this.lines, by = this.by
     let size = FIRST, slice = SLICE, nodes = this.known?.nodes ?? 0, ms = this.known?.ms ?? 0, told = 0
     this.thinking = true
     try {
       while (run === this.#run && !document.hidden && !this.known?.found.settled && (this.endless || ms < LONG_ENOUGH)) {
         const begun = performance.now()
-        const looking = { lines, nodes: size, depth: DEEPEST }
+        const looking = { lines, nodes: size, depth: DEEPEST, ...(by ? { by } : {}) }
         const slow = slice > LONG ? new AbortController() : null
         this.#slow = slow
         const found = await ask({ ask: threat ? 'threat' : 'analyse', sheet: job.sheet, looking }, slow ? { signal: slow.signal } : {})

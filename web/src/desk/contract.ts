@@ -216,7 +216,7 @@ odds?: Array<SideTime>, };
 export type Lost = { kind: string, name: string, letter: string, glyph: string, face: string | null, promoted: boolean, 
 /** They have gone into the hand of whoever took them, as what they were before they were promoted. */
 inHand: boolean, count: number, 
-/** What one of them is worth, the weakest man being 1; 0 for royal men. */
+/** What one of them is worth, the median man being 1; 0 for royal men. */
 value: number, };
 
 /** The men that a side has lost. */
@@ -226,7 +226,7 @@ men: Array<Lost>, };
 
 /** How much more the men of a team are worth than those of the strongest other team. */
 export type Ahead = { team: number, 
-/** The weakest man being 1. */
+/** The median man being 1. */
 ahead: number, };
 
 /** A game being played. */
@@ -324,7 +324,7 @@ export type SheetTurn = {
 text: string, 
 /** How long it took, in milliseconds. */
 spent?: number, 
-/** How good the computer that chose it thinks its position is, in hundredths of the weakest man. */
+/** How good the computer that chose it thinks its position is, in hundredths of the median man. */
 score?: number, };
 
 /** A game as a value. */
@@ -476,7 +476,7 @@ turns: number, };
 
 /** A line. */
 export type Line = { 
-/** In hundredths of the weakest man, for the team of the side on turn. */
+/** In hundredths of the median man, for the team of the side on turn. */
 score: number, end: LineEnd | null, 
 /** How the chances are spread over the teams. */
 shares: Array<TeamShare>, 
@@ -490,7 +490,9 @@ lines: number,
 /** So many positions are looked at in this slice. */
 nodes: number, 
 /** So many turns ahead are enough. */
-depth: number, };
+depth: number, 
+/** What scores come from; if nothing is said, from what knows most. */
+by?: Speaker, };
 
 /** What was found of a position. */
 export type FoundLines = { 
@@ -506,6 +508,32 @@ nodes: number,
 settled: boolean, 
 /** The best first; none where no turn is possible. */
 lines: Array<Line>, };
+
+/** What scores come from. */
+export type Speaker = "net" | "fitted" | "measured";
+
+/** A part of a score. */
+export type ScorePart = { 
+/** `material`, `places`, `mobility`, `threats`, `king` or `net`. */
+name: string, worth: number, };
+
+/** A man who matters to a net. */
+export type Mattering = { cell: string, side: number | null, kind: string, 
+/** So much less the net would say if he were not there. */
+worth: number, };
+
+/** What a position is worth before anything is searched, in hundredths of the median man, for the team on turn. */
+export type Weighed = { 
+/** What speaks. */
+by: Speaker, 
+/** Who could speak, those first who know most. */
+speakers: Array<Speaker>, 
+/** Whose turn it is. */
+side: number, total: number, 
+/** It is the sum of these. */
+parts: Array<ScorePart>, 
+/** The men who matter most to the net, if it speaks. */
+men: Array<Mattering>, };
 
 /** What is to be forced. */
 export type ProofAim = "mate" | "win";
@@ -563,7 +591,9 @@ export type GradedTurn = {
 /** Which turn of the game, from 0. */
 index: number, side: number, 
 /** What the side's team has lost by it, as part of the chances from -1 to 1; never less than nothing. */
-loss: number, fault: TurnCost | null, };
+loss: number, fault: TurnCost | null, 
+/** The game stands otherwise after it: whose side was ahead is not any more, or is behind. */
+turning: boolean, };
 
 /** A game as far as it has been graded. */
 export type Grade = { 
@@ -647,7 +677,7 @@ tokens?: Array<string>,
 text?: string, 
 /** How long it took, in milliseconds. */
 spent?: number, 
-/** How good the computer that chose it thinks its position is, in hundredths of the weakest man. */
+/** How good the computer that chose it thinks its position is, in hundredths of the median man. */
 score?: number, } | { "ask": "take-back", 
 /** The game. */
 sheet: Sheet, } | { "ask": "end", 
@@ -696,7 +726,11 @@ looking: Looking, } | { "ask": "threat",
 /** The game. */
 sheet: Sheet, 
 /** How much is looked at. */
-looking: Looking, } | { "ask": "solve", 
+looking: Looking, } | { "ask": "weigh", 
+/** The game. */
+sheet: Sheet, 
+/** What speaks; if nothing is said, what knows most. */
+by?: Speaker, } | { "ask": "solve", 
 /** The game. */
 sheet: Sheet, 
 /** What is to be proved. */
@@ -718,7 +752,7 @@ grading: Grading, };
 export type Thought = { 
 /** In full, to be played as it is. */
 text: string, 
-/** How good it is for the team on turn, in hundredths of the weakest man. */
+/** How good it is for the team on turn, in hundredths of the median man. */
 score: number, 
 /** So many turns from now the game is won, or lost if negative; null if that is not known. */
 mate: number | null, 
@@ -758,6 +792,7 @@ export type Answers = {
   'think': Thought
   'analyse': FoundLines
   'threat': FoundLines | null
+  'weigh': Weighed
   'solve': Solved
   'write-study': string
   'grade': Grade

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test binary uses its part")]
 
 use arena::{Conditions, Match, Outcome, Pace, Spec, Time};
-use eval::Values;
+use eval::Knowledge;
 use rules::Game;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(crate) fn match_of<'a>(game: &'a Game, id: &'a str, players: [&str; 2], pace
     Match {
         game,
         id,
-        values: Values::default(),
+        known: Knowledge::default(),
         players,
         conditions,
         games,

@@ -8,9 +8,10 @@ use crate::interrupt::stopped_by_ctrl_c;
 use crate::options::{Output, PositionOptions, number};
 use crate::progress;
 use clap::Args;
-use engine::{MAX_LINES, MAX_MEGABYTES, MAX_THREADS, News, Options, Request, Running};
+use engine::{Engine, MAX_LINES, MAX_MEGABYTES, MAX_THREADS, News, Options, Request, Running};
+use eval::Source;
 use input::seconds;
-use rules::{Game, Past, Position, Verdict};
+use rules::{Game, Past, Piece, Position, Verdict};
 use search::{Bound, Report, won_in};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -24,7 +25,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 /// Looks for the best turns.
 ///
-/// Without a limit it goes on until Ctrl-C. A score is in hundredths of the weakest man, for the team on turn.
+/// Without a limit it goes on until Ctrl-C. A score is in hundredths of the median man, for the team on turn.
 #[derive(Debug, Args)]
 pub(crate) struct Analyse {
     #[command(flatten)]
@@ -54,6 +55,14 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number(MAX_MEGABYTES))]
     hash: usize,
 
+    /// What scores come from: the net if the game has one, values fitted to games, or what is measured from its rules
+    #[arg(long, value_name = "SOURCE", default_value = "net", value_parser = Source::named)]
+    evaluation: Source,
+
+    /// Tell first what the position is worth as it stands, and why: its parts, and the men who matter most to the net
+    #[arg(long)]
+    explain: bool,
+
     #[command(flatten)]
     output: Output,
 }
@@ -73,7 +82,10 @@ impl Analyse {
             return bad(format!("the game is over in this position: {reason}"));
         }
         let options = Options { threads: self.threads, megabytes: self.hash, lines: self.lines, ..Options::default() };
-        let engine = loaded.engine(options)?;
+        let engine = loaded.engine_by(self.evaluation, options)?;
+        if self.explain {
+            self.explained(&engine, game, &pos, out)?;
+        }
         let request = Request { depth: self.depth, nodes: self.nodes, ..Request::new(pos, past) };
         let (tell, told) = channel();
         let running = match engine.start(request, self.teller(Arc::clone(game), &pos, tell)) {
@@ -88,7 +100,35 @@ impl Analyse {
             let after = game.play_turn_unchecked(&pos, &choice.turn, &mut ());
             notation::turn::write(game, &after, &reply)
         });
-        self.last(out, &best, reply.as_deref(), choice.nodes.max(nodes)).map_err(Failure::Output)
+        let source = engine.source().name();
+        self.last(out, &best, reply.as_deref(), source, choice.nodes.max(nodes)).map_err(Failure::Output)
+    }
+
+    /// What the position is worth before anything is searched, part by part.
+    fn explained(&self, engine: &Engine, game: &Game, pos: &Position, out: &mut impl Write) -> Done {
+        let explained = engine.eval().explain(game, pos);
+        let men = explained.foremost();
+        let place = |cell| game.board().name(cell);
+        let name = |piece: Piece| &game.def().kind(piece.kind()).id;
+        if self.output.json {
+            let men: Vec<Value> = men
+                .iter()
+                .map(|&(cell, piece, worth)| json!({"cell": place(cell), "kind": name(piece), "net": worth}))
+                .collect();
+            let mut told = json!({"evaluation": explained.source.name(), "total": explained.total, "men": men});
+            explained.parts().into_iter().for_each(|(part, worth)| told[part] = json!(worth));
+            return Ok(writeln!(out, "{told}")?);
+        }
+        let side = &game.def().sides[pos.side().index()].name;
+        writeln!(out, "as it stands, for {side}: {:+}, evaluated by {}", explained.total, explained.source.name())?;
+        for (part, worth) in explained.parts().into_iter().filter(|&(_, worth)| worth != 0) {
+            writeln!(out, "  {part:10} {worth:+6}")?;
+        }
+        for &(cell, piece, worth) in men {
+            let owner = piece.side().map_or("", |side| game.def().sides[side.index()].name.as_str());
+            writeln!(out, "    {owner} {} {}: {worth:+} of the net", name(piece), place(cell))?;
+        }
+        Ok(())
     }
 
     /// Makes lines of what the search says; it hangs up when there is nothing more to say.
@@ -141,11 +181,13 @@ impl Analyse {
         Ok(looked_at)
     }
 
-    fn last(&self, out: &mut impl Write, best: &str, reply: Option<&str>, nodes: u64) -> io::Result<()> {
+    fn last(&self, out: &mut impl Write, best: &str, reply: Option<&str>, source: &str, nodes: u64) -> io::Result<()> {
         match reply {
-            _ if self.output.json => writeln!(out, "{}", json!({"best": best, "reply": reply, "nodes": nodes})),
-            Some(reply) => writeln!(out, "best {best}, expected {reply}"),
-            None => writeln!(out, "best {best}"),
+            _ if self.output.json => {
+                writeln!(out, "{}", json!({"best": best, "reply": reply, "nodes": nodes, "evaluation": source}))
+            }
+            Some(reply) => writeln!(out, "best {best}, expected {reply} (evaluated by {source})"),
+            None => writeln!(out, "best {best} (evaluated by {source})"),
         }
     }
 }

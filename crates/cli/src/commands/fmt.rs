@@ -2,10 +2,10 @@
 
 use crate::failure::{Done, Failure, bad};
 use crate::load::{Source, mistakes};
+use crate::replace::replace;
 use clap::Args;
-use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Lays rule files out.
 #[derive(Debug, Args)]
@@ -57,37 +57,9 @@ impl Fmt {
         if from_stdin {
             write!(out, "{formatted}")?;
         } else if changes {
-            let written = replace(Path::new(name), &formatted);
+            let written = replace(Path::new(name), formatted.as_bytes());
             written.or_else(|error| bad(format!("{name} cannot be written: {}", input::plainly(&error))))?;
         }
         Ok(true)
     }
-}
-
-/// Puts a text in the place of a file: the file is the old one or the new one at any moment, never half of it.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link, and what it leads to is replaced.
-    let path = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&path)?.permissions();
-    if permissions.readonly() {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
-    let beside = beside(&path);
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-    let written =
-        file.write_all(text.as_bytes()).and_then(|()| file.set_permissions(permissions)).and_then(|()| file.sync_all());
-    drop(file);
-    let renamed = written.and_then(|()| fs::rename(&beside, &path));
-    if renamed.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    renamed
-}
-
-/// A name in the same folder that no other run of this program uses.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.tmp", std::process::id()));
-    path.with_file_name(name)
 }

@@ -64,7 +64,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "TURNS", default_value_t = 8)]
     opening: u32,
 
-    /// Draw an opening again that leaves somebody further ahead (hundredths of the weakest man, by a short search)
+    /// Draw an opening again that leaves somebody further ahead (hundredths of the median man, by a short search)
     #[arg(long, value_name = "LEAD")]
     even: Option<u32>,
 
@@ -103,7 +103,7 @@ pub(crate) struct Match {
 fn players() -> String {
     format!(
         "A PLAYER is a word, or a word with options: material:nodes=5000 or ours:movetime=50,name=fast\n{}\n\
-         Options: nodes, depth, movetime, name; of ours also level, hash and values (measured, or a file); of uci variant, fen, set.NAME:\n  \
+         Options: nodes, depth, movetime, name; of ours also level, hash, values (measured, or a file) and net (none, or a file); of uci variant, fen, set.NAME:\n  \
          --second \"uci:variant=chess,set.Hash=16 stockfish\"",
         Spec::help()
     )
@@ -137,7 +137,7 @@ impl Match {
         let of = arena::Match {
             game: &game,
             id: &loaded.source.name,
-            values: loaded.values,
+            known: loaded.known,
             conditions: Conditions {
                 start,
                 paces: [self.first.pace(pace), self.second.pace(pace)],

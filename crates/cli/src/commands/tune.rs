@@ -7,11 +7,13 @@ use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::options::GameOptions;
 use crate::progress::shown;
+use crate::replace::replace;
 use ::tune::{Tuned, Tuning};
 use clap::Args;
 use eval::Term;
 use rules::Budget;
 use std::io::Write;
+use std::path::Path;
 
 /// Fits values to self-play.
 #[derive(Debug, Args)]
@@ -55,7 +57,7 @@ impl Tune {
         let loaded = self.game.load()?;
         let tuning = Tuning {
             game: &loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR)),
-            values: if self.resume { loaded.values.clone() } else { eval::Values::default() },
+            values: if self.resume { loaded.known.values.clone() } else { eval::Values::default() },
             games: self.games,
             nodes: self.nodes,
             plies: self.opening,
@@ -72,7 +74,7 @@ impl Tune {
         table(&tuned, out)?;
         let text = tuned.values.write().unwrap_or_default();
         match &self.into {
-            Some(path) => match std::fs::write(path, text) {
+            Some(path) => match replace(Path::new(path), text.as_bytes()) {
                 Ok(()) => Ok(writeln!(out, "\nwritten to {path}")?),
                 Err(error) => bad(format!("{path} cannot be written: {}", input::plainly(&error))),
             },

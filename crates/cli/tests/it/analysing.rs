@@ -16,7 +16,7 @@ fn lines_come_depth_by_depth_and_the_best_turn_last() {
     }
     let turns: Vec<&str> = lines[4].rsplit("  ").next().unwrap().split(' ').collect();
     assert_eq!(turns.len(), 3, "{out}");
-    assert_eq!(lines[6], format!("best {}, expected {}", turns[0], turns[1]));
+    assert_eq!(lines[6], format!("best {}, expected {} (evaluated by net)", turns[0], turns[1]));
 }
 
 #[test]
@@ -33,11 +33,32 @@ fn the_only_turn_is_thought_through() {
 #[test]
 fn a_win_is_told_in_turns_of_the_winner() {
     let out = variorum(&["analyse", "wolf-chess", "--position", MATE, "--depth", "4"]).good();
-    assert!(out.contains("  win in 1  ") && out.ends_with("Qg5-g9#\nbest Qg5-g9#\n"), "{out}");
+    assert!(out.contains("  win in 1  ") && out.ends_with("Qg5-g9#\nbest Qg5-g9# (evaluated by net)\n"), "{out}");
     // Whatever Black does, a rook mates on the h-file.
     let lost = "7k/p7/8/8/8/8/5R2/K5R1 b - - 0 1";
     let out = variorum(&["analyse", "chess", "--position", lost, "--depth", "4"]).good();
     assert!(out.contains("  loss in 1  ") && out.contains("Rf2-h2#"), "{out}");
+}
+
+#[test]
+fn a_score_is_explained_and_comes_from_whom_one_chooses() {
+    for source in ["net", "fitted", "measured"] {
+        let args = ["analyse", "wolf-chess", "--depth", "1", "--evaluation", source];
+        assert!(variorum(&args).good().ends_with(&format!(" (evaluated by {source})\n")), "{source}");
+        let out = variorum(&[&args[..], &["--explain"]].concat()).good();
+        assert!(
+            out.starts_with("as it stands, for White: ") && out.contains(&format!(", evaluated by {source}\n")),
+            "{out}"
+        );
+        let out = variorum(&[&args[..], &["--explain", "--json"]].concat()).good();
+        let told: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+        let parts =
+            ["material", "places", "mobility", "threats", "king", "net"].map(|part| told[part].as_i64().unwrap());
+        assert_eq!((told["total"].as_i64(), told["evaluation"].as_str()), (Some(parts.iter().sum()), Some(source)));
+        assert_eq!(told["men"].as_array().unwrap().is_empty(), source != "net");
+    }
+    let why = variorum(&["analyse", "chess", "--evaluation", "oracle"]).err;
+    assert!(why.contains("an evaluation is net, fitted, measured, not `oracle`"), "{why}");
 }
 
 #[test]

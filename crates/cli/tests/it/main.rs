@@ -14,4 +14,5 @@ mod program;
 mod recording;
 mod serving;
 mod solving;
+mod training;
 mod tuning;

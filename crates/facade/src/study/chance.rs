@@ -1,11 +1,11 @@
 //! What a score means: the chance to win, and how the chances are spread over the teams.
 //!
-//! The curve is the one that lichess publishes for orthodox chess; a score is in hundredths of the weakest man, as
+//! The curve is the one that lichess publishes for orthodox chess; a score is in hundredths of the median man, as
 //! there. For other games it is a convention, not a measurement.
 
 use rules::{Game, Position, Side};
 use schemars::JsonSchema;
-use search::{Score, Searcher, camp, is_decisive, mate_in};
+use search::{Score, Searcher, is_decisive, mate_in};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -73,7 +73,7 @@ pub(super) fn shares(searcher: &Searcher, game: &Game, pos: &Position, score: Sc
     }
     let weight = |&(team, side): &(u8, Side)| {
         let alive = game.sides().any(|other| game.def().same_team(side, other) && pos.is_alive(other));
-        let stands = if team == own { score } else { searcher.eval().evaluate(game, pos, camp(game, side)) };
+        let stands = if team == own { score } else { searcher.eval().evaluate(game, pos, game.camp(side)) };
         if alive { exp(STEEP / 2.0 * f64::from(stands.clamp(-FAR_BEHIND, FAR_BEHIND))) } else { 0.0 }
     };
     let weights: Vec<f64> = teams.iter().map(weight).collect();

@@ -24,6 +24,8 @@ const DEEP: u32 = 60;
 const INACCURACY: f64 = 0.1;
 const MISTAKE: f64 = 0.2;
 const BLUNDER: f64 = 0.3;
+/// Who has more of the chances from -1 to 1 is ahead.
+const AHEAD: f64 = 0.25;
 /// Who allows a forced loss, or lets a forced win go, has not blundered if he was as good as lost, or still is as good
 /// as winning.
 const HOPELESS: Score = 999;
@@ -77,6 +79,8 @@ pub(crate) struct GradedTurn {
     /// What the side's team has lost by it, as part of the chances from -1 to 1; never less than nothing.
     pub(crate) loss: f64,
     pub(crate) fault: Option<Cost>,
+    /// The game stands otherwise after it: whose side was ahead is not any more, or is behind.
+    pub(crate) turning: bool,
 }
 
 /// A game as far as it has been graded.
@@ -140,7 +144,7 @@ fn mark(bench: &Bench, game: &Game, positions: &[Position], nodes: u64, tell: Te
         Verdict::Ongoing => {}
     }
     let mut enough = false;
-    let found = lines(bench, game, pos, &past, Looking { lines: 1, nodes, depth: DEEP }, &mut |progress| {
+    let found = lines(bench, game, pos, &past, Looking { lines: 1, nodes, depth: DEEP, by: None }, &mut |progress| {
         enough |= !tell(progress);
         !enough
     });
@@ -193,5 +197,7 @@ fn grade_turn(game: &Game, [side, next]: [Side; 2], before: &Mark, after: &Mark,
         (_, _, _, true) => by_score(-before.score.unwrap_or(0)),
         _ => by_loss,
     };
-    GradedTurn { index: before.index, side: side.0, loss, fault }
+    let stands = |chance: f64| i32::from(chance > AHEAD) - i32::from(chance < -AHEAD);
+    let turning = fault.is_some() && stands(is) < stands(was);
+    GradedTurn { index: before.index, side: side.0, loss, fault, turning }
 }

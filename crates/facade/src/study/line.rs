@@ -40,7 +40,7 @@ pub(crate) struct End {
 /// A line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub(crate) struct Line {
-    /// In hundredths of the weakest man, for the team of the side on turn.
+    /// In hundredths of the median man, for the team of the side on turn.
     pub(crate) score: Score,
     pub(crate) end: Option<End>,
     /// How the chances are spread over the teams.

@@ -3,7 +3,7 @@
 //! For: `analyse` and `threat`. Not for: what a line looks like (`line`).
 
 use super::line::{Line, line};
-use super::{Bench, MOST_NODES, Progress, Tell};
+use super::{Bench, MOST_NODES, Progress, Speaker, Tell};
 use crate::course::Course;
 use crate::fault::Fault;
 use rules::{Game, Past, Position, Turn};
@@ -26,6 +26,10 @@ pub struct Looking {
     pub(crate) nodes: u64,
     /// So many turns ahead are enough.
     pub(crate) depth: u32,
+    /// What scores come from; if nothing is said, from what knows most.
+    #[serde(default)]
+    #[ts(optional)]
+    pub(crate) by: Option<Speaker>,
 }
 
 /// What was found of a position.

@@ -13,7 +13,7 @@ pub(super) fn write(game: &Game, record: &Record) -> String {
     let round = if game.side_count() > 2 { game.side_count() as u32 } else { 2 };
     let mut words = Words { words: Vec::new(), round };
     words.comment(&record.preface);
-    words.line(&record.turns, start.played());
+    words.lines(&record.turns, start.played());
     words.words.push(if record.result.is_empty() { "*".into() } else { record.result.clone() });
     wrapped(&words.words)
 }
@@ -46,32 +46,72 @@ impl Words {
         }
     }
 
-    /// Turns one after the other, the first of them after so many others of the game.
-    fn line(&mut self, turns: &[Entry], first: u32) {
-        let mut interrupted = true;
-        for (nth, entry) in turns.iter().enumerate() {
-            let played = first.saturating_add(u32::try_from(nth).unwrap_or(u32::MAX));
-            let place = played % self.round;
-            let number = played / self.round + 1;
-            if self.round > 2 {
-                // ` .. ` between the turns of a round.
-                self.words.push(if place == 0 || played == first { format!("{number}.") } else { "..".into() });
-            } else if place == 0 {
-                self.words.push(format!("{number}."));
-            } else if interrupted {
-                self.words.push(format!("{number}..."));
-            }
-            self.words.extend(entry.text.split_whitespace().map(str::to_owned));
-            self.words.extend(entry.nags.iter().map(|number| format!("${number}")));
-            self.comment(&entry.comment);
-            for variation in entry.variations.iter().filter(|variation| !variation.is_empty()) {
+    /// Turns one after the other, the first of them after so many others of the game. The lines around a variation wait
+    /// in a list, not on the stack of calls: what a program has put together may be deeper than that reaches.
+    fn lines(&mut self, turns: &[Entry], first: u32) {
+        let (mut line, mut around) = (Line::new(turns, first), Vec::new());
+        loop {
+            if let Some(variation) = line.variations.next() {
+                if !variation.is_empty() {
+                    let within = Line::new(variation, line.played);
+                    around.push(std::mem::replace(&mut line, within));
+                }
+            } else if let Some(entry) = line.turns.get(line.written) {
                 let begin = self.words.len();
-                self.line(variation, played);
-                self.words[begin].insert(0, '(');
+                line.played = line.first.saturating_add(u32::try_from(line.written).unwrap_or(u32::MAX));
+                self.turn(entry, &line);
+                if line.written == 0 && !around.is_empty() {
+                    self.words[begin].insert(0, '(');
+                }
+                line.interrupted = !entry.comment.trim().is_empty() || !entry.variations.is_empty();
+                line.variations = entry.variations.iter();
+                line.written += 1;
+            } else if let Some(outer) = around.pop() {
                 self.end_variation();
+                line = outer;
+            } else {
+                return;
             }
-            interrupted = !entry.comment.trim().is_empty() || !entry.variations.is_empty();
         }
+    }
+
+    /// A turn with its number, and what is said about it.
+    fn turn(&mut self, entry: &Entry, line: &Line<'_>) {
+        let place = line.played % self.round;
+        let number = line.played / self.round + 1;
+        if self.round > 2 {
+            // ` .. ` between the turns of a round.
+            let begins = place == 0 || line.played == line.first;
+            self.words.push(if begins { format!("{number}.") } else { "..".into() });
+        } else if place == 0 {
+            self.words.push(format!("{number}."));
+        } else if line.interrupted {
+            self.words.push(format!("{number}..."));
+        }
+        self.words.extend(entry.text.split_whitespace().map(str::to_owned));
+        self.words.extend(entry.nags.iter().map(|number| format!("${number}")));
+        self.comment(&entry.comment);
+    }
+}
+
+/// A line that is being written: the game, or a variation.
+struct Line<'r> {
+    turns: &'r [Entry],
+    /// So many turns of the game come before the first of them.
+    first: u32,
+    /// So many of them are written.
+    written: usize,
+    /// So many turns of the game come before the last one written.
+    played: u32,
+    /// What is left of its variations.
+    variations: std::slice::Iter<'r, Vec<Entry>>,
+    /// Something stands before the next turn, so that its number is said again.
+    interrupted: bool,
+}
+
+impl<'r> Line<'r> {
+    fn new(turns: &'r [Entry], first: u32) -> Self {
+        Self { turns, first, written: 0, played: first, variations: [].iter(), interrupted: true }
     }
 }
 

@@ -5,10 +5,11 @@
 use crate::numbers::{self, NUMBERS, Settings};
 use crate::readings::READINGS;
 use crate::uci::{Refused, Uci};
-use crate::variants::{USUAL, Variants};
+use crate::variants::{EVALUATION, USUAL, Variants};
+use eval::Source;
 
 /// The settings that are no numbers.
-const OTHERS: [&str; 6] = ["Ponder", "UCI_Variant", "UCI_Chess960", "VariantPath", READINGS, "Clear Hash"];
+const OTHERS: [&str; 7] = ["Ponder", "UCI_Variant", "UCI_Chess960", "VariantPath", READINGS, EVALUATION, "Clear Hash"];
 
 impl Uci {
     pub(super) fn list_options(&self) {
@@ -19,6 +20,12 @@ impl Uci {
                 .say(&format!("option name {name} type spin default {} min {min} max {max}", (number.get)(&defaults)));
         }
         self.out.say("option name Clear Hash type button");
+        let sources = Source::ALL.map(Source::name);
+        self.out.say(&format!(
+            "option name {EVALUATION} type combo default {} var {}",
+            sources[0],
+            sources.join(" var ")
+        ));
         self.out.say("option name Ponder type check default false");
         self.out.say("option name UCI_Chess960 type check default false");
         let names = self.variants.names().join(" var ");
@@ -57,6 +64,12 @@ impl Uci {
                 self.complain(&format!("variants from {value}: {}", names.join(", ")));
                 Ok(())
             }
+            "evaluation" => {
+                self.variants.choose_source(value)?;
+                self.load(&self.variant.clone(), self.shuffled)?;
+                self.complain(&format!("{} is evaluated by its {}", self.variant, spoken(self.engine.source())));
+                Ok(())
+            }
             "readings" => {
                 if self.variants.choose_readings(value, &self.variant, self.shuffled)? {
                     self.load(&self.variant.clone(), self.shuffled)?;
@@ -89,6 +102,15 @@ impl Uci {
         (self.variant, self.shuffled) = (name.to_owned(), shuffled);
         self.start_anew();
         Ok(())
+    }
+}
+
+/// What a source is called in a sentence.
+fn spoken(source: Source) -> &'static str {
+    match source {
+        Source::Net => "net",
+        Source::Fitted => "fitted values",
+        Source::Measured => "measured values",
     }
 }
 

@@ -5,6 +5,8 @@
 use super::XBoard;
 use crate::numbers::{self, NUMBERS, Settings};
 use crate::readings::READINGS;
+use crate::variants::EVALUATION;
+use eval::Source;
 
 /// The setting that names rule files.
 const VARIANT_PATH: &str = "VariantPath";
@@ -17,7 +19,8 @@ pub(super) fn announced(settings: &Settings) -> Vec<String> {
     let numbers = NUMBERS.iter().filter(|number| !OWN.contains(&number.name));
     let numbers =
         numbers.map(|number| format!("{} -spin {} {} {}", number.name, (number.get)(settings), number.min, number.max));
-    numbers.chain([format!("{VARIANT_PATH} -file "), format!("{READINGS} -string ")]).collect()
+    let sources = format!("{EVALUATION} -combo *{}", Source::ALL.map(Source::name).join(" /// "));
+    numbers.chain([sources, format!("{VARIANT_PATH} -file "), format!("{READINGS} -string ")]).collect()
 }
 
 impl XBoard {
@@ -39,6 +42,13 @@ impl XBoard {
                 self.reread = true;
                 self.out.say(&format!("telluser The next game of {} is played so.", self.variant));
             }
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(EVALUATION) {
+            // As with readings.
+            self.variants.choose_source(value.trim())?;
+            self.reread = true;
+            self.out.say(&format!("telluser The next game of {} is evaluated so.", self.variant));
             return Ok(());
         }
         self.set_number(name.trim(), value.trim())

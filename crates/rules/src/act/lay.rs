@@ -353,8 +353,18 @@ pub(super) fn twins_after_moves(def: &GameDef) -> Twins {
             || kind.lift.is_some()
             || kind.laid_on.iter().any(|rule| rule.vanishing)
     };
-    // What is laid on a corner that is cleared is gone, whichever corner it was.
-    if def.kinds.iter().any(twice) || def.corners_stand() { Twins::SameMan } else { Twins::WhereTablesMeet }
+    // What is laid on a corner that is cleared is gone, whichever corner it was; and a stone laid on its like changes
+    // nothing, wherever that lies.
+    let idle = |kind: Kind| {
+        let on = def.kind(kind).laid_on.iter().filter_map(|rule| rule.what.as_ref());
+        on.flat_map(|what| def.all_sides().map(|side| what.mask(def, side)))
+            .any(|mask| mask.contains(Piece::stone(kind)))
+    };
+    if def.kinds.iter().any(twice) || def.all_kinds().any(idle) || def.corners_stand() {
+        Twins::SameMan
+    } else {
+        Twins::WhereTablesMeet
+    }
 }
 
 pub(super) fn explain() -> String {

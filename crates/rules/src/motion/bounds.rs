@@ -50,7 +50,7 @@ impl Bounds {
     }
 
     /// Do they only shorten the tables, with nothing left to be asked while playing?
-    pub(super) fn are_in_the_tables(&self) -> bool {
+    pub(crate) fn are_in_the_tables(&self) -> bool {
         !self.first_move && !self.unchecked && self.not_on.is_none()
     }
 

@@ -370,9 +370,15 @@ pub(crate) struct Path {
 
 impl Path {
     pub(crate) fn is_open(&self, pos: &Position) -> bool {
+        self.would_be_open(pos, &|_| false)
+    }
+
+    /// If the cells that are `gone` were empty.
+    #[inline]
+    pub(crate) fn would_be_open(&self, pos: &Position, gone: &impl Fn(Cell) -> bool) -> bool {
         self.cells.iter().all(|&cell| {
             let there = pos.piece(cell);
-            there.is_empty() || !self.empty && !self.stop.contains(there)
+            there.is_empty() || gone(cell) || !self.empty && !self.stop.contains(there)
         })
     }
 }

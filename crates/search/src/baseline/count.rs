@@ -3,7 +3,7 @@
 use eval::Eval;
 use rules::{Game, Position};
 
-/// By kind and by slot of the stock: the value in hundredths of the weakest man.
+/// By kind and by slot of the stock: the value in hundredths of the median man.
 #[derive(Clone, Debug)]
 pub(super) struct Count {
     values: Vec<i32>,

@@ -2,7 +2,6 @@
 
 use super::count::Count;
 use crate::report::WIN;
-use crate::walk::camp;
 use crate::{Choice, Player, Question};
 use eval::draw;
 use rules::{Game, Step, Verdict};
@@ -25,7 +24,7 @@ impl Greedy {
 impl Player for Greedy {
     fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
         let Question { game, pos, past, limits, seed, stop } = *question;
-        let (ours, mut state) = (camp(game, pos.side()), eval::mix(seed ^ pos.key()));
+        let (ours, mut state) = (game.camp(pos.side()), eval::mix(seed ^ pos.key()));
         let mut best: Option<(i32, Vec<Step>)> = None;
         let (mut nodes, mut equals) = (0, 0);
         let mut past = past.clone();

@@ -7,7 +7,6 @@
 use super::count::Count;
 use crate::report::{WIN, is_decisive};
 use crate::search::Window;
-use crate::walk::camp;
 use crate::{Choice, Limits, Player, Question};
 use rules::{Game, Outcome, Past, Position, Turn, Verdict};
 use std::collections::HashSet;
@@ -35,7 +34,7 @@ impl Plain {
 impl Player for Plain {
     fn choose(&mut self, question: &Question<'_>) -> Option<Choice> {
         let Question { game, pos, limits, stop, .. } = *question;
-        let camp = camp(game, pos.side());
+        let camp = game.camp(pos.side());
         let mut search = Search { game, count: &self.0, camp, limits, stop, nodes: 0, stopped: false };
         let (mut turns, best, score) = search.first(pos)?;
         let mut choice = Choice { turn: turns[best].0.clone(), reply: None, score, depth: 1, nodes: 0 };

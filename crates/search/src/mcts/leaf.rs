@@ -4,8 +4,7 @@
 //! from.
 
 use crate::search::Window;
-use crate::walk::camp;
-use eval::{Eval, Survey};
+use eval::{Eval, Sight};
 use rules::{Act, Game, MAX_SIDES, Position, Side, Step, Thinning, Verdict};
 use std::ops::ControlFlow;
 
@@ -41,7 +40,7 @@ fn heads(game: &Game) -> impl Iterator<Item = Side> {
     game.sides().filter(|&side| game.sides().all(|before| before >= side || game.are_enemies(before, side)))
 }
 
-/// So many hundredths of the weakest man ahead, and a team wins e times as often as it loses.
+/// So many hundredths of the median man ahead, and a team wins e times as often as it loses.
 const SCALE: f32 = 220.0;
 /// How many captures in a row are looked at.
 const MAX_CAPTURES: u32 = 6;
@@ -54,21 +53,21 @@ pub(super) struct Quiescence<'a> {
     camps: [u8; MAX_SIDES],
     /// The first side of each team.
     heads: Vec<Side>,
-    /// What the men were last seen to do.
-    survey: Survey,
+    /// What the evaluation has seen of the last position.
+    sight: Sight,
 }
 
 impl<'a> Quiescence<'a> {
     pub(super) fn new(game: &'a Game, eval: &'a Eval) -> Self {
         let mut camps = [0; MAX_SIDES];
-        game.sides().for_each(|side| camps[side.index()] = camp(game, side));
-        Self { game, eval, camps, heads: heads(game).collect(), survey: Survey::new(game) }
+        game.sides().for_each(|side| camps[side.index()] = game.camp(side));
+        Self { game, eval, camps, heads: heads(game).collect(), sight: eval.sight(game) }
     }
 
     /// What the team `camp` (bits) has more than all others.
     fn score(&mut self, pos: &Position, camp: u8) -> i32 {
         let sum = self.eval.sum(self.game, pos, camp);
-        self.eval.evaluate_from(self.game, pos, &sum, &mut self.survey)
+        self.eval.evaluate_from(self.game, pos, &sum, &mut self.sight)
     }
 
     /// What the team `ours` (bits) has more than all others, when captures have been played out. As seen by it if it is

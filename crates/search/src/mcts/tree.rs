@@ -15,7 +15,7 @@ use rules::{Act, Game, Past, Piece, Position, Step, Turn, Verdict};
 const MOST_NODES: usize = 1 << 20;
 /// No line in the tree is longer than this many steps.
 const LONGEST: usize = 256;
-/// The scale on which a share of wins becomes a score in hundredths of the weakest man.
+/// The scale on which a share of wins becomes a score in hundredths of the median man.
 const SCALE: f32 = 220.0;
 
 /// What is tried next: exploration against exploitation.

@@ -9,7 +9,6 @@
 
 use super::Table;
 use ::engine::{Engine, Options};
-use eval::Values;
 use facade::Seat;
 use std::sync::Arc;
 use std::time::Instant;
@@ -53,11 +52,10 @@ impl Table {
             // Whoever looks on or resigns does not wait for it.
             drop(state);
             let megabytes = if remembers { options.megabytes } else { 1 };
-            // A shipped file is right; the test of all of them says so.
-            let values = Values::stored(self.setting.edition().values(), self.setting.game()).unwrap_or_default();
+            let known = self.setting.edition().knowledge(self.setting.game());
             // Whoever waits for an answer comes before whoever thinks.
             let options = Options { megabytes, background: true, ..options.clone() };
-            made = Some(Arc::new(Engine::new(Arc::clone(self.setting.game()), values, options)?));
+            made = Some(Arc::new(Engine::new(Arc::clone(self.setting.game()), known, options)?));
         }
     }
 

@@ -6,7 +6,6 @@
 use crate::bus::work::Turn;
 use crate::opponent::search;
 use engine::{Engine, Options, Request, Time};
-use eval::Values;
 use facade::{Course, Library, Setting};
 use house::Millis;
 use rules::Budget;
@@ -92,9 +91,9 @@ impl Mind {
             }
             return Ok(Arc::clone(&kept.engine));
         }
-        let values = Values::stored(setting.edition().values(), setting.game()).unwrap_or_default();
+        let known = setting.edition().knowledge(setting.game());
         let options = Options { megabytes: self.megabytes, background: true, ..Options::default() };
-        let engine = Arc::new(Engine::new(Arc::clone(setting.game()), values, options)?);
+        let engine = Arc::new(Engine::new(Arc::clone(setting.game()), known, options)?);
         *kept = Some(Kept { setting: Arc::clone(setting), table: table.to_owned(), engine: Arc::clone(&engine) });
         Ok(engine)
     }

@@ -16,7 +16,8 @@ async fn the_computer_replies_in_every_game_of_two() {
             table = client.open(id, json!({}), json!([computer(), person()])).await;
         }
         table.play_by_chance(&mut Chance(3)).await;
-        assert_eq!(table.view["thinking"], true, "it begins at once");
+        // At once, and with few positions to look at it may have answered already.
+        assert!(table.view["thinking"] == true || table.turns().len() == 2, "{id}: {}", table.view["thinking"]);
         table.wait_until(|table| table.turns().len() == 2).await;
         assert_eq!(
             (&table.view["thinking"], &table.view["toMove"], &table.view["notice"]),

@@ -6,7 +6,7 @@
 
 use super::wire::{Server, Trouble};
 use arena::{Answer, Ask, Contestant, Fault, Pace, Spec, Time, Timer};
-use eval::Values;
+use eval::Beside;
 use notation::turn::{read_from_program, write_for_programs};
 use rules::{Game, Past, Position, Turn};
 use serde_json::{Value, json};
@@ -189,8 +189,8 @@ impl Playing {
             .collect();
         let game =
             shipped.load(&chosen).map_err(|_| format!("this program does not know the readings `{readings}`"))?;
-        let values = Values::stored(shipped.values, &game).unwrap_or_default();
-        let engine = spec.contestant(&game, id, &values);
+        let known = Beside { values: shipped.values, net: shipped.net }.read(&game).unwrap_or_default();
+        let engine = spec.contestant(&game, id, &known)?;
         Ok(Self { id: id.to_owned(), readings: readings.to_owned(), game, engine, begun: false })
     }
 }

@@ -49,15 +49,16 @@ struct OverStop {
 }
 
 impl OverLine {
-    /// The men that attack along the line: the first one met, and the second one with the first as his hurdle. One may
-    /// be unable to move, so both are told.
+    /// The men that attack along the line if the cells that are `gone` were empty: the first one met, and the second one
+    /// with the first as his hurdle. One may be unable to move, so both are told.
     #[inline]
-    fn attackers(&self, pos: &Position, by: Side) -> [Option<Cell>; 2] {
+    fn attackers(&self, pos: &Position, by: Side, gone: impl Fn(Cell) -> bool) -> [Option<Cell>; 2] {
         let attacks = |stop: &OverStop, kinds: KindSet| {
             let piece = pos.piece(stop.cell);
             (piece.is_of(by) && kinds.contains(piece.kind())).then_some(stop.cell)
         };
-        let mut men = self.stops.iter().enumerate().filter(|(_, stop)| !pos.piece(stop.cell).is_empty());
+        let stands = |stop: &OverStop| !pos.piece(stop.cell).is_empty() && !gone(stop.cell);
+        let mut men = self.stops.iter().enumerate().filter(|(_, stop)| stands(stop));
         let Some((i, stop)) = men.next() else { return [None; 2] };
         let first = attacks(stop, stop.direct);
         if !self.over.hurdle.contains(pos.piece(stop.cell)) || i >= usize::from(self.over.beyond) {
@@ -69,7 +70,7 @@ impl OverLine {
     /// Does anybody attack along it?
     #[inline]
     fn is_attacked(&self, pos: &Position, by: Side) -> bool {
-        self.attackers(pos, by).iter().any(Option::is_some)
+        self.attackers(pos, by, |_| false).iter().any(Option::is_some)
     }
 }
 
@@ -83,10 +84,12 @@ struct Blockable {
 
 impl Blockable {
     #[inline]
-    fn attacker(&self, pos: &Position, by: Side) -> Option<Cell> {
+    fn attacker(&self, pos: &Position, by: Side, gone: impl Fn(Cell) -> bool) -> Option<Cell> {
         let piece = pos.piece(self.from);
-        let attacks =
-            piece.is_of(by) && self.kinds.contains(piece.kind()) && self.paths.iter().any(|path| path.is_open(pos));
+        let attacks = piece.is_of(by)
+            && !gone(self.from)
+            && self.kinds.contains(piece.kind())
+            && self.paths.iter().any(|path| path.would_be_open(pos, &gone));
         attacks.then_some(self.from)
     }
 }
@@ -126,7 +129,7 @@ impl Probes {
             }
         }
         for leap in self.blockable.get(by.index()).into_iter().flat_map(|leaps| leaps.at(cell)) {
-            if leap.attacker(pos, by).is_some() {
+            if leap.attacker(pos, by, |_| false).is_some() {
                 return None;
             }
             let piece = pos.piece(leap.from);
@@ -155,12 +158,24 @@ impl Probes {
 
     /// The men of `by` that attack the cell, by direct capture.
     pub(super) fn attackers(&self, pos: &Position, by: Side, cell: Cell) -> impl Iterator<Item = Cell> {
-        let direct = self.direct(pos, by, cell, |_| false);
+        self.attackers_without(pos, by, cell, |_| false)
+    }
+
+    /// The men of `by` that would attack the cell, by direct capture, if the cells that are `gone` were empty.
+    #[inline]
+    pub(crate) fn attackers_without(
+        &self,
+        pos: &Position,
+        by: Side,
+        cell: Cell,
+        gone: impl Fn(Cell) -> bool + Copy,
+    ) -> impl Iterator<Item = Cell> {
+        let direct = self.direct(pos, by, cell, gone);
         let over = self.over.get(by.index()).into_iter().flat_map(move |over| over.at(cell));
         let blockable = self.blockable.get(by.index()).into_iter().flat_map(move |leaps| leaps.at(cell));
         direct
-            .chain(over.flat_map(move |line| line.attackers(pos, by)).flatten())
-            .chain(blockable.filter_map(move |leap| leap.attacker(pos, by)))
+            .chain(over.flat_map(move |line| line.attackers(pos, by, gone)).flatten())
+            .chain(blockable.filter_map(move |leap| leap.attacker(pos, by, gone)))
     }
 
     #[inline]
@@ -176,6 +191,6 @@ impl Probes {
             || self
                 .blockable
                 .get(by.index())
-                .is_some_and(|leaps| leaps.at(cell).iter().any(|leap| leap.attacker(pos, by).is_some()))
+                .is_some_and(|leaps| leaps.at(cell).iter().any(|leap| leap.attacker(pos, by, |_| false).is_some()))
     }
 }

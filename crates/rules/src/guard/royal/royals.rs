@@ -95,8 +95,11 @@ impl Royals {
         });
         // One reply may remove several where something explodes, and then it is asked what an explosion leaves.
         let at_once = self.at_once && stated.all.bursts != Bursts::Never;
-        // Whether who has removed him is in check then has to be seen where a capture may do more than remove somebody.
-        let more = self.explode || stated.all.burdens;
+        // Whether who has removed him is in check then has to be seen where a capture may do more than remove somebody:
+        // where who makes it may come to be royal himself, or a hurdle that he was not.
+        let mut becomes = def.kinds.iter().flat_map(KindDef::becomes).flat_map(|becomes| &becomes.kinds);
+        let changes = becomes.any(|&kind| self.kinds.contains(kind) || !self.probes.are_plain());
+        let more = self.explode || stated.all.burdens || changes;
         let unpinned = !(self.unpinned.is_empty() && self.unpinned_blasts.is_empty()) && more;
         if stated.all.threat == Threat::Replay || choosy || at_once || unpinned {
             RoyalPlan::Suspects
