@@ -178,8 +178,8 @@ impl Game {
             && self.def.kinds.iter().all(|kind| !kind.is_shielded() && !kind.motions.iter().any(asked))
     }
 
-    /// The men of a side that could capture on the cell if the cells of `gone` were empty. Right only where
-    /// [`Game::captures_are_plain`].
+    /// The men of a side that could capture on the cell if the cells of `gone` were empty, whether or not a check (a
+    /// pin, a `held` man, a king who would be taken) forbids it. Right only where [`Game::captures_are_plain`].
     #[inline]
     pub fn captors(&self, pos: &Position, by: Side, cell: Cell, gone: CellSet) -> impl Iterator<Item = Cell> {
         self.probes().attackers_without(pos, by, cell, move |at| gone.contains(at))
