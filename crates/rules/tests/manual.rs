@@ -200,7 +200,7 @@ letters Black's; `M` is a man who cannot move), then claims:
 fn limits() -> String {
     format!(
         "## Limits\n\n| what | at most |\n|---|---|\n| cells of a board | {} |\n| sides | {MAX_SIDES} |\n| kinds of men and stones | {MAX_KINDS} |\n| kinds in a stock | {MAX_STOCK}, and \
-         99 of each |\n| rights (castling, first moves) | {MAX_RIGHTS} |\n| steps of a turn | {MAX_STEPS} |\n| motions of one kind | 64 |\n| parts of a chain | 6, each made up to 8 times or without end |\n| legs of a route | 8 |\n| \
+         99 of each |\n| rights (castling, first moves) | {MAX_RIGHTS} |\n| steps of a turn | {MAX_STEPS} |\n| motions of one kind | 64 |\n| parts of a chain | 6, each made up to 8 times or without end |\n| routes of a leap | 32 |\n| legs of a route | 8 |\n| \
          rays of an explosion | 8 |\n",
         geometry::MAX_CELLS
     )
@@ -294,11 +294,13 @@ fn the_limits_of_the_manual_are_those_of_the_reader() {
         include_str!("../src/read/check.rs"),
         include_str!("../src/motion/chain.rs"),
         include_str!("../src/motion/leap.rs"),
+        include_str!("../src/motion/leap.rs"),
         include_str!("../src/effect/explode.rs"),
     ];
     for (source, says) in sources.iter().zip([
         "MAX_MOTIONS: usize = 64",
         "segments.len() > 6",
+        "MAX_ROUTES: usize = 32",
         "legs.len() > 8",
         "directions.all.len() > 8",
     ]) {

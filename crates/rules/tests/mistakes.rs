@@ -402,6 +402,12 @@ fn too_much_of_anything_is_refused() {
         &format!("    royal\n{motions}\n"),
         "x:17:1: error: King has 66 motions; at most 64 are possible",
     );
+    let routes = lines(40, &|_| "        route ahead slant".to_owned());
+    check(
+        "    royal\n",
+        &format!("    royal\n    leap knight {{\n{routes}\n    }}\n"),
+        "x:52:9: error: a leap has at most 32 routes",
+    );
     check("Block=2", "Block=100", "x:15:18: error: a stock has between 0 and 99 of a kind");
 }
 

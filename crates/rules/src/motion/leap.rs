@@ -80,6 +80,9 @@ b1: a3
 ",
 };
 
+/// A leap has no more routes: every one is looked at for every cell.
+const MAX_ROUTES: usize = 32;
+
 /// As written.
 #[derive(Clone, Debug)]
 pub struct LeapDef {
@@ -102,10 +105,16 @@ struct RouteDef {
 
 pub(super) fn read(mut reader: Reader<'_, '_>, names: &Names) -> Option<LeapDef> {
     let (directions, modes, bounds) = Modes::read(&mut reader, names);
-    let (mut routes, mut barred) = (Vec::new(), Vec::new());
+    let (mut routes, mut barred, mut too_many) = (Vec::new(), Vec::new(), false);
     for child in reader.children() {
         let mut reader = Reader::new(child, reader.problems);
         match child.name.value.as_str() {
+            // Of those that are too many the first is told.
+            "route" if too_many => {}
+            "route" if routes.len() == MAX_ROUTES => {
+                too_many = true;
+                reader.error(child.name.span, format!("a leap has at most {MAX_ROUTES} routes"));
+            }
             "route" => routes.extend(read_route(reader, names)),
             "barred" => {
                 for pair in reader.rest() {
