@@ -9,9 +9,10 @@ use crate::watch::Watch;
 use rules::{Act, Game, Position, Step};
 use search::{Choice, Limits, Player, Question};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
-/// Makes a fresh player; what is costly about it has been computed before.
-pub(crate) type Make = Box<dyn Fn() -> Box<dyn Player + Send> + Send>;
+/// Makes a fresh player; what is costly about it has been computed before, and is shared by all who make one.
+pub(crate) type Make = Arc<dyn Fn() -> Box<dyn Player + Send> + Send + Sync>;
 
 /// The contestant.
 pub(crate) struct Inside {

@@ -91,13 +91,12 @@ impl Match<'_> {
     pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(&Played, &Tally)) -> Result<Outcome, String> {
         for (spec, pace) in self.players.iter().zip(self.conditions.paces) {
             spec.check(pace)?;
-            // Who cannot even begin has not lost a game: the match was not set up right.
-            spec.contestant(self.game, self.id, &self.known)?
-                .begin()
-                .map_err(|fault| format!("{spec} cannot play: {fault}"))?;
         }
-        let jobs = self.concurrency.clamp(1, self.games.max(1));
-        let players: Vec<Players> = (0..jobs).map(|_| self.make_players()).collect::<Result<_, _>>()?;
+        let mut players = self.make_players(self.concurrency.clamp(1, self.games.max(1)))?;
+        for (spec, one) in self.players.iter().zip(players.iter_mut().flatten()) {
+            // Who cannot even begin has not lost a game: the match was not set up right.
+            one[0].begin().map_err(|fault| format!("{spec} cannot play: {fault}"))?;
+        }
         let seatings = seatings(self.game);
         let begun = Instant::now();
         let book = Book::new(self.game, self.conditions.start, self.plies, self.seed);
@@ -152,14 +151,12 @@ impl Match<'_> {
         Ok(Outcome { games, time: begun.elapsed(), decision })
     }
 
-    /// The players of one game after the other.
-    fn make_players(&self) -> Result<Players, String> {
-        let make = |player: usize| {
-            (0..self.game.side_count())
-                .map(|_| self.players[player].contestant(self.game, self.id, &self.known))
-                .collect::<Result<_, _>>()
-        };
-        Ok([make(0)?, make(1)?])
+    /// For each job the players of one game after the other.
+    fn make_players(&self, jobs: usize) -> Result<Vec<Players>, String> {
+        let [first, second] = self.players.each_ref().map(|spec| spec.maker(self.game, self.id, &self.known));
+        let (first, second) = (first?, second?);
+        let sides = self.game.side_count();
+        Ok((0..jobs).map(|_| [&first, &second].map(|make| (0..sides).map(|_| make()).collect())).collect())
     }
 
     /// After how many games the test was decided, and how: it looks at one pair after the other, and at none again.

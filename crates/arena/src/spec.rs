@@ -14,7 +14,7 @@ use crate::words::words;
 use eval::{Knowledge, Net, Values, net};
 use rules::Game;
 use search::baseline::{Greedy, Plain, Random, Uct};
-use search::{Level, Limits, Mcts, Player, Searcher};
+use search::{Level, Limits, Margins, Mcts, Player, Searcher};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,8 +24,22 @@ struct Word {
     name: &'static str,
     about: &'static str,
     ends: Ends,
-    /// From the game, what is known of it, and the size of a table in megabytes.
-    make: fn(&Game, &Knowledge, usize) -> Make,
+    /// From the game, what is known of it, and how it searches.
+    make: fn(&Game, &Knowledge, Searching) -> Make,
+}
+
+/// How the opponent of this program searches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Searching {
+    /// The size of its table.
+    megabytes: usize,
+    margins: Margins,
+}
+
+impl Default for Searching {
+    fn default() -> Self {
+        Self { megabytes: MEGABYTES, margins: Margins::default() }
+    }
 }
 
 /// What ends the thinking of a player, beside a number of nodes and a time.
@@ -40,14 +54,14 @@ enum Ends {
 }
 
 /// Players of which one is made for a game and copied for each new one.
-fn copies<P: Player + Clone + Send + 'static>(player: P) -> Make {
-    Box::new(move || Box::new(player.clone()))
+fn copies<P: Player + Clone + Send + Sync + 'static>(player: P) -> Make {
+    Arc::new(move || Box::new(player.clone()))
 }
 
 /// The measures of a game are taken once, the table is each copy's own.
-fn ours(game: &Game, known: &Knowledge, megabytes: usize) -> Make {
-    let searcher = Arc::new(Searcher::with(game, known.clone()));
-    Box::new(move || Box::new(Ours::new(Arc::clone(&searcher), megabytes)))
+fn ours(game: &Game, known: &Knowledge, searching: Searching) -> Make {
+    let searcher = Arc::new(Searcher::with(game, known.clone()).with_margins(searching.margins));
+    Arc::new(move || Box::new(Ours::new(Arc::clone(&searcher), searching.megabytes)))
 }
 
 const WORDS: &[Word] = &[
@@ -98,7 +112,7 @@ pub struct Spec {
     who: Who,
     pace: Pace,
     level: Option<Level>,
-    megabytes: usize,
+    searching: Searching,
     /// Instead of the values of the match.
     values: Option<Values>,
     /// Instead of the net of the match.
@@ -144,11 +158,18 @@ impl Spec {
             who: Who::Inside(0),
             pace: Pace::default(),
             level: None,
-            megabytes: MEGABYTES,
+            searching: Searching::default(),
             values: Some(known.values),
             net: Some(known.net.map_or(NetOf::Nobody, NetOf::Given)),
             name: Some(name.to_owned()),
         }
+    }
+
+    /// The same with other margins of its search.
+    #[must_use]
+    pub fn searching_by(mut self, margins: Margins) -> Self {
+        self.searching.margins = margins;
+        self
     }
 
     /// Reads a player.
@@ -179,7 +200,7 @@ impl Spec {
             who,
             pace: Pace::default(),
             level: None,
-            megabytes: MEGABYTES,
+            searching: Searching::default(),
             values: None,
             net: None,
             name: None,
@@ -210,7 +231,8 @@ impl Spec {
                 let file = |bytes| NetOf::File { path: value.to_owned(), bytes };
                 self.net = Some(if value == NO_NET { NetOf::Nobody } else { file(net_file(value)?) });
             }
-            ("hash", Who::Inside(0)) => self.megabytes = number(name, value)?,
+            ("margins", Who::Inside(0)) => self.searching.margins = margins(value)?,
+            ("hash", Who::Inside(0)) => self.searching.megabytes = number(name, value)?,
             ("variant", Who::Outside(uci)) => uci.variant = Some(value.to_owned()),
             ("fen", Who::Outside(uci)) => uci.always_fen = true,
             (_, Who::Outside(uci)) if name.starts_with("set.") => {
@@ -223,7 +245,7 @@ impl Spec {
             }
             (_, Who::Inside(0)) => {
                 return Err(format!(
-                    "there is no option `{name}`; there are level, hash, values, net, nodes, depth, movetime, name"
+                    "there is no option `{name}`; there are level, hash, values, net, margins, nodes, depth, movetime, name"
                 ));
             }
             (_, Who::Inside(_)) => {
@@ -272,17 +294,24 @@ impl Spec {
         if inside { Timer::Processor } else { Timer::Wall }
     }
 
-    /// Makes the player for a game. A program from outside is started when its first game begins.
+    /// What makes the player for a game each time that it is called; all it makes share what is measured. A program from
+    /// outside is started when its first game begins.
     ///
     /// # Errors
     /// A sentence without its full stop, if its net is none for this game.
-    pub fn contestant(&self, game: &Game, game_id: &str, known: &Knowledge) -> Result<Box<dyn Contestant>, String> {
+    pub fn maker<'a>(
+        &'a self,
+        game: &'a Game,
+        game_id: &'a str,
+        known: &Knowledge,
+    ) -> Result<Box<dyn Fn() -> Box<dyn Contestant> + 'a>, String> {
+        let limits = self.level.map_or_else(Limits::default, Level::limits);
         Ok(match &self.who {
             Who::Inside(word) => {
-                let limits = self.level.map_or_else(Limits::default, Level::limits);
-                Box::new(Inside::new((WORDS[*word].make)(game, &self.known(game, known)?, self.megabytes), limits))
+                let make = (WORDS[*word].make)(game, &self.known(game, known)?, self.searching);
+                Box::new(move || Box::new(Inside::new(Arc::clone(&make), limits)))
             }
-            Who::Outside(uci) => Box::new(Uci::new(uci.clone(), game_id, game)),
+            Who::Outside(uci) => Box::new(move || Box::new(Uci::new(uci.clone(), game_id, game))),
         })
     }
 
@@ -307,6 +336,11 @@ fn net_file(path: &str) -> Result<Vec<u8>, String> {
 fn values(path: &str) -> Result<Values, String> {
     let text = input::text(path).map_err(|why| format!("values are `{MEASURED}` or a file, and {why}"))?;
     Values::read(&text).map_err(|why| format!("{path}: {why}"))
+}
+
+fn margins(path: &str) -> Result<Margins, String> {
+    let text = input::text(path).map_err(|why| format!("margins are a file, and {why}"))?;
+    Margins::read(&text).map_err(|why| format!("{path}: {why}"))
 }
 
 fn number<T: TryFrom<u64>>(name: &str, value: &str) -> Result<T, String> {
@@ -361,6 +395,7 @@ mod tests {
             ("uct:level=2", "there is no option `level`"),
             ("ours:values=nowhere.toml", "nowhere.toml cannot be read"),
             ("ours:net=nowhere.bin", "nowhere.bin cannot be read"),
+            ("ours:margins=nowhere.txt", "nowhere.txt cannot be read"),
             ("ours:level=9", "a level is a number"),
             ("material:depth=x", "depth is a whole number above 0"),
             ("material:nodes=0", "nodes is a whole number above 0"),

@@ -1,9 +1,9 @@
 //! One node of the tree: a position, or the middle of a turn, searched to a depth.
 //!
 //! Principal variation search with the usual savings: the transposition table, null move, futility and reverse
-//! futility, razoring, late move pruning and reduction, pruning by static exchange evaluation, check extension. Every
-//! margin is in hundredths of the median man. For: interior nodes. Not for: leaves (`quiescence`), move ordering
-//! (`ordering`), which stones are worth laying (`second_step`).
+//! futility, razoring, late move pruning and reduction, pruning by static exchange evaluation, check extension. For:
+//! interior nodes. Not for: leaves (`quiescence`), move ordering (`ordering`), how far each saving goes (`margins`),
+//! which stones are worth laying (`second_step`).
 
 use crate::history::{Continuation, MAX_HEIGHT, PieceTo};
 use crate::ordering::{HASH_STEP, Look, is_bad_capture, is_quiet, pick};
@@ -15,12 +15,8 @@ use rules::{Act, Legality, Listing, Made, Position, Step};
 
 /// Up to this depth a node, or a quiet step, may be given up because the static evaluation is far outside the window.
 const FUTILITY_DEPTH: i32 = 7;
-/// What a turn may be worth beyond what one sees, for each turn of depth.
-const FUTILITY_MARGIN: i32 = 100;
 /// Up to this depth a node far below the window is left to the quiescence search.
 const RAZORING_DEPTH: i32 = 3;
-/// How far, for each turn of depth.
-const RAZORING_MARGIN: i32 = 250;
 /// A null move is tried from this depth on.
 const NULL_MOVE_DEPTH: i32 = 3;
 /// A side with fewer men may be in zugzwang, and makes no null move.
@@ -133,15 +129,16 @@ impl Search<'_> {
     /// Ways to do without looking at the steps, from the cheapest on.
     fn prune_node(&mut self, at: &Node<'_>, here: &NodeState, Window { alpha, beta }: Window) -> Option<Score> {
         let &NodeState { depth, static_eval, improving, .. } = here;
+        let margins = &self.searcher.margins;
         // Reverse futility: so far above the window that hardly any turn of the others can change it.
         if depth <= FUTILITY_DEPTH
-            && static_eval - FUTILITY_MARGIN * (depth - i32::from(improving)) >= beta
+            && static_eval - margins.reverse_futility * (depth - i32::from(improving)) >= beta
             && !is_decisive(static_eval)
         {
             return Some(static_eval);
         }
         // Razoring: so far below it that only captures could help.
-        if depth <= RAZORING_DEPTH && static_eval + RAZORING_MARGIN * depth + 50 < alpha {
+        if depth <= RAZORING_DEPTH && static_eval + margins.razoring * depth + 50 < alpha {
             let score = self.quiesce(at, Window::above(alpha), QUIESCENCE_DEPTH);
             if score <= alpha || self.stopped {
                 return Some(score);
@@ -173,7 +170,9 @@ impl Search<'_> {
             continuations: [Continuation::NONE, at.continuations[0]],
             after_null: true,
         };
-        let reduction = 3 + here.depth / 4 + ((here.static_eval - beta) / 200).min(2);
+        let margins = &self.searcher.margins;
+        let reduction = (margins.null_move + margins.null_move_depth * here.depth) / 100
+            + ((here.static_eval - beta) / margins.null_move_score).min(2);
         self.keys.push(at.key);
         let score = -self.alpha_beta(&next, here.depth - reduction, Window::above(-beta));
         self.keys.pop();
@@ -215,7 +214,9 @@ impl Search<'_> {
         let mut tried: [u32; MAX_QUIETS] = [0; MAX_QUIETS];
         let mut tried_count = 0;
         // Late move pruning: after so many quiet steps the others are left out.
-        let late_move_count = (4 + here.depth * here.depth) / if here.improving { 1 } else { 2 };
+        let margins = &self.searcher.margins;
+        let late_move_count = (margins.late_moves + margins.late_moves_depth * here.depth * here.depth)
+            / if here.improving { 100 } else { 200 };
         let mut after = *pos;
         for nth in 0..list.order.len() {
             let (rank, i) = pick(&mut list.order, nth);
@@ -238,14 +239,21 @@ impl Search<'_> {
                     if here.depth <= FUTILITY_DEPTH && quiets >= late_move_count {
                         continue;
                     }
-                    if here.depth <= FUTILITY_DEPTH && here.static_eval + 60 + FUTILITY_MARGIN * here.depth <= alpha {
+                    if here.depth <= FUTILITY_DEPTH
+                        && here.static_eval + margins.futility_base + margins.futility * here.depth <= alpha
+                    {
                         best = best.max(here.static_eval.min(alpha));
                         continue;
                     }
-                    if here.depth <= 4 && self.see_is_below(pos, &step, -40 * here.depth * here.depth) {
+                    if here.depth <= 4
+                        && self.see_is_below(pos, &step, -margins.quiet_exchange * here.depth * here.depth)
+                    {
                         continue;
                     }
-                } else if bad_capture && here.depth <= 5 && self.see_is_below(pos, &step, -90 * here.depth) {
+                } else if bad_capture
+                    && here.depth <= 5
+                    && self.see_is_below(pos, &step, -margins.capture_exchange * here.depth)
+                {
                     continue;
                 }
             }
@@ -315,7 +323,7 @@ impl Search<'_> {
             }
             if score >= beta {
                 if quiet {
-                    let bonus = (24 * here.depth * here.depth).min(1_800);
+                    let bonus = (margins.history_bonus * here.depth * here.depth).min(margins.history_most);
                     self.history.update(piece_to, at.continuations, bonus);
                     self.history.add_killer(height, best_code);
                     for &other in &tried[..tried_count] {
@@ -375,7 +383,7 @@ impl Search<'_> {
         let mut reduction = self.searcher.reduction(here.depth, legal);
         reduction -= i32::from(here.pv) + i32::from(here.in_check) - i32::from(!here.improving && !here.mid_turn);
         if is_quiet(rank) {
-            reduction -= self.history.score(piece_to, at.continuations) / 10_000;
+            reduction -= self.history.score(piece_to, at.continuations) / self.searcher.margins.reduction_history;
         }
         reduction.clamp(i32::from(here.mid_turn), here.depth - 2)
     }

@@ -25,6 +25,7 @@ pub mod baseline;
 mod history;
 mod level;
 mod limits;
+mod margins;
 mod mcts;
 mod ordering;
 mod oversight;
@@ -42,6 +43,7 @@ mod walk;
 
 pub use level::Level;
 pub use limits::Limits;
+pub use margins::{Margin, Margins};
 pub use mcts::Mcts;
 pub use player::{Player, Question};
 pub use report::{Bound, Choice, Report, Score, WIN, is_decisive, mate_in, won_in};

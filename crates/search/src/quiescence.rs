@@ -15,8 +15,6 @@ use rules::{Act, Listing, Made, Position, Step};
 
 /// How many captures in a row are looked at: so deep is the quiescence search.
 pub(crate) const QUIESCENCE_DEPTH: i32 = 8;
-/// Delta pruning: a capture that leaves the side on turn so far below what it could have anyway is not looked at.
-const DELTA_MARGIN: i32 = 120;
 /// A step that changes less is quiet.
 const MIN_GAIN: i32 = 40;
 
@@ -61,6 +59,7 @@ impl Search<'_> {
             self.add_goal_steps(pos, &mut list.steps);
         }
         let legality = self.game.legality(pos);
+        let delta = self.searcher.margins.delta;
         list.order.clear();
         for (i, step) in list.steps.iter().enumerate() {
             if self.overlooks(pos, step) {
@@ -81,8 +80,8 @@ impl Search<'_> {
                 list.order.push((gain * 16, i as u32));
                 continue;
             }
-            if stand_pat + gain + DELTA_MARGIN <= alpha && gain < 1_000 {
-                best = best.max((stand_pat + gain + DELTA_MARGIN).min(alpha));
+            if stand_pat + gain + delta <= alpha && gain < 1_000 {
+                best = best.max((stand_pat + gain + delta).min(alpha));
                 continue;
             }
             let mover = self.eval.swing(pos.piece(step.from));

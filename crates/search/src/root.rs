@@ -22,8 +22,6 @@ const CROWDED: usize = 40;
 const FEW_SECOND: usize = 4;
 /// How many turns that begin with a stone are looked at then: so many times what the tree does.
 const LAYS_DEPTH: i32 = 12;
-/// Half of the first aspiration window around the last score.
-const ASPIRATION: Score = 30;
 
 /// A turn at the root.
 #[derive(Debug)]
@@ -119,7 +117,7 @@ impl Search<'_> {
         if self.whim > 0 {
             return self.search_turns_with_whim(pos, roots, depth);
         }
-        let mut width = ASPIRATION + last.abs() / 16;
+        let mut width = self.searcher.margins.aspiration + last.abs() / 16;
         let mut window = if depth >= 4 && !is_decisive(last) {
             Window { alpha: last - width, beta: last + width }
         } else {

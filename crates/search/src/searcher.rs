@@ -5,6 +5,7 @@
 
 use crate::history::{History, MAX_HEIGHT};
 use crate::limits::Limits;
+use crate::margins::Margins;
 use crate::player::{Player, Question};
 use crate::report::{Choice, Report};
 use crate::search::{EVAL_CACHE, Search, StepList};
@@ -33,6 +34,7 @@ pub struct Searcher {
     pub(crate) compels: bool,
     /// Stones can be laid in so many ways that turns are looked at in two halves.
     pub(crate) lays: bool,
+    pub(crate) margins: Margins,
     /// Late move reductions, by depth, then number of the step.
     reductions: Vec<i32>,
 }
@@ -56,8 +58,15 @@ impl Searcher {
             null_moves: !game.facts_of_play().weighs_passing,
             compels: def.turn.compels_captures(),
             lays: def.turn.contains(Act::Lay),
-            reductions: (0..64 * 64).map(|i| reduction(i / 64, i % 64)).collect(),
+            margins: Margins::default(),
+            reductions: reductions(&Margins::default()),
         }
+    }
+
+    /// The same with other margins.
+    #[must_use]
+    pub fn with_margins(self, margins: Margins) -> Self {
+        Self { margins, reductions: reductions(&margins), ..self }
     }
 
     /// Late move reduction: by how many turns the so-manieth step of a node is looked at less deeply at first.
@@ -149,9 +158,12 @@ impl Searcher {
     }
 }
 
-/// Grows with the logarithms of both.
-fn reduction(depth: i32, nth: i32) -> i32 {
-    (0.6 + f64::from(depth.max(1)).ln() * f64::from(nth.max(1)).ln() / 2.6) as i32
+/// Grow with the logarithms of depth and number.
+fn reductions(margins: &Margins) -> Vec<i32> {
+    let [least, divisor] =
+        [margins.reduction, margins.reduction_divisor].map(|hundredths| f64::from(hundredths) / 100.0);
+    let reduction = |depth: i32, nth: i32| least + f64::from(depth.max(1)).ln() * f64::from(nth.max(1)).ln() / divisor;
+    (0..64 * 64).map(|i| reduction(i / 64, i % 64) as i32).collect()
 }
 
 impl Player for Searcher {

@@ -139,7 +139,7 @@ impl Learning<'_> {
             nodes: self.nodes,
             epochs: epochs.len() as u32,
             result: self.result,
-            surprise: Some(samples.surprise),
+            surprise: samples.surprise,
             ..Head::of(self.game, &features)
         };
         Ok(Learnt {

@@ -91,13 +91,11 @@ impl Generations {
              svg text {{ fill: #bbb }} td, th {{ border-color: #444 }} }}\n</style>\n<h1>{name}: the net</h1>\n"
         );
         let Head { units, buckets, scale, games, positions, nodes, result, surprise, .. } = &last.net;
-        let surprise = surprise.map_or_else(String::new, |most| {
-            format!(", and a score counted no further than {most} from what is seen on the board")
-        });
         let _ = writeln!(
             page,
             "<p>Generation {} has {units} hidden units and {buckets} output buckets, learnt from {} positions \
-             of {} games at {nodes} positions a turn; the result of a game counted {result} % beside the score{surprise}. \
+             of {} games at {nodes} positions a turn; the result of a game counted {result} % beside the score, \
+             and a score no further than {surprise} from what is seen on the board. \
              {scale} hundredths of the median man are odds of e to 1.</p>",
             self.generations.len(),
             grouped(*positions),

@@ -1,12 +1,14 @@
-//! Values of men and terms refined by self-play: for any game there is a rule file for.
+//! What the computer knows in numbers, refined by self-play: for any game there is a rule file for.
 //!
-//! The opponent plays against itself from random openings; of every game some quiet positions are kept with the result
-//! (`sample`). How much each number of [`Values`] matters there is found by changing it a little, and a logistic
+//! Values of men and terms: the opponent plays against itself from random openings; of every game some quiet positions
+//! are kept with the result (`sample`). How much each number of [`Values`] matters there is found by changing it a little, and a logistic
 //! regression finds the changes by which the evaluation tells the results best (`fit`). Measured values are the prior,
 //! so a number on which the games say nothing stays what it is. For: `values.toml` beside a game. Not for: proving that
-//! the new values play better; that takes a match. Look next: [`Tuning`].
+//! the new values play better; that takes a match. Look next: [`Tuning`], and [`MarginTuning`] for the margins of the
+//! search, which are the same in all games.
 
 mod fit;
+mod margins;
 mod sample;
 
 use arena::{Book, SelfPlay};
@@ -19,6 +21,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+
+pub use margins::{MarginTuning, Played};
 
 /// One game of so many is not fitted to, but tells whether the fit holds for games it has not seen.
 const HELD_OUT: u32 = 8;

@@ -57,8 +57,7 @@ impl Fmt {
         if from_stdin {
             write!(out, "{formatted}")?;
         } else if changes {
-            let written = replace(Path::new(name), formatted.as_bytes());
-            written.or_else(|error| bad(format!("{name} cannot be written: {}", input::plainly(&error))))?;
+            replace(Path::new(name), formatted.as_bytes()).or_else(bad)?;
         }
         Ok(true)
     }

@@ -254,9 +254,9 @@ impl Train {
         let list = self.folder.join("generations.toml");
         let mut all = if list.is_file() { Generations::read(&input::text(&list)?)? } else { Generations::default() };
         all.generations.push(generation);
-        write(&self.folder.join("net.bin"), &net.write()?)?;
-        write(&list, all.write()?.as_bytes())?;
-        write(&self.folder.join("report.html"), all.page().as_bytes())
+        replace(&self.folder.join("net.bin"), &net.write()?)?;
+        replace(&list, all.write()?.as_bytes())?;
+        replace(&self.folder.join("report.html"), all.page().as_bytes())
     }
 }
 
@@ -279,8 +279,4 @@ fn games_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
     files.retain(|path| path.extension().is_some_and(|ending| ending == "games"));
     files.sort();
     Ok(files)
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    replace(path, bytes).map_err(|error| format!("{} cannot be written: {}", path.display(), input::plainly(&error)))
 }

@@ -1,27 +1,41 @@
-//! `variorum tune`: what men are worth, fitted to games of the opponent against itself.
+//! `variorum tune`: what men are worth, or how far the search prunes, by games of the opponent against itself.
 //!
 //! For: the options, the progress display, the table and the file. Not for: games and numbers (`tune`). Ctrl-C ends the
 //! games early; what has been played is fitted to.
 
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
+use crate::load::Source;
 use crate::options::GameOptions;
 use crate::progress::shown;
 use crate::replace::replace;
-use ::tune::{Tuned, Tuning};
+use ::tune::{MarginTuning, Played, Tuned, Tuning};
 use clap::Args;
 use eval::Term;
 use rules::Budget;
+use search::{Margin, Margins};
 use std::io::Write;
 use std::path::Path;
 
+/// A file of margins is written after so many pairs of games.
+const PAIRS_BETWEEN_FILES: u32 = 50;
+
 /// Fits values to self-play.
 #[derive(Debug, Args)]
-#[command(after_help = "A fit proves nothing about strength. To see whether the new values play better:\n  \
-                        variorum match GAME --first ours:values=FILE --second ours:values=measured --nodes 5000 --games 400")]
+#[command(after_help = "Neither proves anything about strength. To see whether new values or margins play better:\n  \
+                        variorum match GAME --first ours:values=FILE --second ours:values=measured --nodes 5000 --games 400\n  \
+                        variorum match GAME --first ours:margins=FILE --second ours --nodes 5000 --games 400")]
 pub(crate) struct Tune {
     #[command(flatten)]
     game: GameOptions,
+
+    /// Tune the margins of the search, which are the same in all games, instead of the values of this one
+    #[arg(long)]
+    search: bool,
+
+    /// Play this game in turn with the first; may be given several times
+    #[arg(long, value_name = "GAME", requires = "search")]
+    also: Vec<String>,
 
     /// How many games are played
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
@@ -43,17 +57,21 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
 
-    /// Start from the values stored beside the game instead of those measured from its rules
+    /// Start from the values stored beside the game instead of those measured from its rules; with `--search`, from the
+    /// margins in the file of `--into`
     #[arg(long)]
     resume: bool,
 
-    /// Write the values to this file (`values.toml` beside the rule file is where they are looked for)
+    /// Write the values to this file (`values.toml` beside the rule file is where they are looked for), or the margins
     #[arg(long, value_name = "FILE")]
     into: Option<String>,
 }
 
 impl Tune {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        if self.search {
+            return self.tune_margins(out);
+        }
         let loaded = self.game.load()?;
         let tuning = Tuning {
             game: &loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR)),
@@ -74,11 +92,65 @@ impl Tune {
         table(&tuned, out)?;
         let text = tuned.values.write().unwrap_or_default();
         match &self.into {
-            Some(path) => match replace(Path::new(path), text.as_bytes()) {
-                Ok(()) => Ok(writeln!(out, "\nwritten to {path}")?),
-                Err(error) => bad(format!("{path} cannot be written: {}", input::plainly(&error))),
-            },
+            Some(path) => {
+                replace(Path::new(path), text.as_bytes()).or_else(bad)?;
+                Ok(writeln!(out, "\nwritten to {path}")?)
+            }
             None => Ok(write!(out, "\n{text}")?),
+        }
+    }
+
+    fn tune_margins(&self, out: &mut impl Write) -> Done {
+        let mut games = Vec::new();
+        let others = self.also.iter().map(|name| Source::of_game(name)?.load(&[]));
+        for loaded in std::iter::once(self.game.load()).chain(others) {
+            let loaded = loaded?;
+            let game = loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR));
+            games.push(Played { id: loaded.source.name, game, known: loaded.known });
+        }
+        let before = match &self.into {
+            Some(path) if self.resume => input::text(path)
+                .and_then(|text| Margins::read(&text).map_err(|why| format!("{path}: {why}")))
+                .or_else(bad)?,
+            _ => Margins::default(),
+        };
+        let write = |margins: &Margins| match &self.into {
+            Some(path) => replace(Path::new(path), margins.write().as_bytes()),
+            None => Ok(()),
+        };
+        // Hours of games must not be lost because there is no such folder.
+        write(&before).or_else(bad)?;
+        let pairs = self.games.div_ceil(2);
+        let tuning = MarginTuning {
+            games: &games,
+            margins: before,
+            pairs,
+            nodes: self.nodes,
+            plies: self.opening,
+            seed: self.seed,
+            jobs: self.concurrency.into(),
+        };
+        let bar = shown(Some(pairs.into()), "{bar:30} {pos} of {len} pairs, {eta} left {msg}");
+        let tuned = tuning.run(&stopped_by_ctrl_c(), &mut |played, margins| {
+            bar.set_position(played.into());
+            if played % PAIRS_BETWEEN_FILES == 0
+                && let Err(why) = write(margins)
+            {
+                bar.set_message(why);
+            }
+        });
+        let played = bar.position();
+        bar.finish_and_clear();
+        let after = tuned.or_else(bad)?;
+        writeln!(out, "{played} pairs of games\n\n{:24} {:>8} {:>8}", "", "before", "after")?;
+        for margin in Margins::ALL {
+            let Margin { name, .. } = margin;
+            writeln!(out, "{name:24} {:8} {:8}", margin.of(&before), margin.of(&after))?;
+        }
+        write(&after).or_else(bad)?;
+        match &self.into {
+            Some(path) => Ok(writeln!(out, "\nwritten to {path}")?),
+            None => Ok(()),
         }
     }
 }

@@ -35,6 +35,31 @@ fn without_a_file_the_values_are_printed() {
 }
 
 #[test]
+fn margins_are_tuned_by_several_games_and_a_match_plays_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("margins.txt");
+    let path = path.to_str().unwrap();
+    let tune = |more: &[&str]| {
+        let words = ["tune", "breakthrough", "--search", "--also", "minishogi", "--games", "8", "--nodes", "30"];
+        variorum(&[&words, more].concat())
+    };
+    let out = tune(&["--into", path]).good();
+    assert!(out.starts_with("4 pairs of games\n") && out.contains("\nreverse_futility "), "{out}");
+    assert!(out.ends_with(&format!("written to {path}\n")), "{out}");
+    let first = std::fs::read_to_string(path).unwrap();
+    assert!(first.contains("\naspiration = "), "{first}");
+    let out = tune(&["--into", path, "--resume"]).good();
+    let futility = first.lines().find_map(|line| line.strip_prefix("futility = ")).unwrap();
+    let row = out.lines().find(|line| line.starts_with("futility ")).unwrap();
+    assert_eq!(row.split_whitespace().nth(1), Some(futility), "{out}");
+    let player = format!("ours:margins={path}");
+    let words = ["match", "breakthrough", "--first", &player, "--second", "ours", "--nodes", "20", "--games", "2"];
+    assert!(variorum(&words).good().contains("games    2 of 2"));
+    let why = tune(&["--into", "/no/such/folder/margins.txt"]).err;
+    assert!(why.contains("/no/such/folder/margins.txt cannot be written: there is no such file"), "{why}");
+}
+
+#[test]
 fn a_file_that_cannot_be_used_is_told() {
     let why =
         variorum(&["tune", "breakthrough", "--games", "80", "--nodes", "30", "--into", "/no/such/folder/values.toml"])

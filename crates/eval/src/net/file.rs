@@ -42,10 +42,8 @@ pub struct Head {
     pub epochs: u32,
     /// and how much the result counted beside the score that the search gave, in percent.
     pub result: u32,
-    /// How far that score could be from what is seen on the board, in hundredths of the median man; as far as it liked
-    /// if that is not said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub surprise: Option<i32>,
+    /// How far that score could be from what is seen on the board, in hundredths of the median man.
+    pub surprise: i32,
 }
 
 impl Head {

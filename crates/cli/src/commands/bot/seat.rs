@@ -190,7 +190,7 @@ impl Playing {
         let game =
             shipped.load(&chosen).map_err(|_| format!("this program does not know the readings `{readings}`"))?;
         let known = Beside { values: shipped.values, net: shipped.net }.read(&game).unwrap_or_default();
-        let engine = spec.contestant(&game, id, &known)?;
+        let engine = spec.maker(&game, id, &known)?();
         Ok(Self { id: id.to_owned(), readings: readings.to_owned(), game, engine, begun: false })
     }
 }
