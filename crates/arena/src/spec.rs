@@ -13,7 +13,7 @@ use crate::watch::Timer;
 use crate::words::words;
 use eval::{Knowledge, Net, Values, net};
 use rules::Game;
-use search::baseline::{Greedy, Plain, Random, Uct};
+use search::baseline::{Greedy, Maxn, Plain, Random, Uct};
 use search::{Level, Limits, Margins, Mcts, Player, Searcher};
 use std::fmt;
 use std::sync::Arc;
@@ -77,6 +77,12 @@ const WORDS: &[Word] = &[
         about: "plain alpha-beta that knows material only",
         ends: Ends::AtDepth,
         make: |game, _, _| copies(Plain::new(game)),
+    },
+    Word {
+        name: "maxn",
+        about: "plain max^n that knows material only: every side for itself",
+        ends: Ends::AtDepth,
+        make: |game, _, _| copies(Maxn::new(game)),
     },
     Word {
         name: "uct",

@@ -2,7 +2,7 @@
 //! the same way each time.
 
 use rules::{Act, Game, Past, Position, Step, Verdict};
-use search::baseline::{Greedy, Plain, Random, Uct};
+use search::baseline::{Greedy, Maxn, Plain, Random, Uct};
 use search::{Choice, Limits, Mcts, Player, Question, WIN};
 use std::cell::Cell;
 
@@ -18,6 +18,7 @@ fn players(game: &Game) -> Vec<(&'static str, Box<dyn Player>)> {
         ("greedy", Box::new(Greedy::new(game))),
         ("uct", Box::new(Uct)),
         ("plain", Box::new(Plain::new(game))),
+        ("maxn", Box::new(Maxn::new(game))),
         ("mcts", Box::new(Mcts::new(game))),
     ]
 }
@@ -53,6 +54,43 @@ fn each_plays_legal_turns_in_every_kind_of_game() {
             assert!(pos.played() >= 10, "{id}, {name}");
         }
     }
+}
+
+/// White's rook may take a wazir, after which Black's rook could take it, or a queen.
+#[test]
+fn who_thinks_that_all_are_against_him_fears_what_nobody_would_do() {
+    let text = r#"
+        game "Three"
+        board {
+            grid """
+                5  . . . . rQ
+                4 rW . . . bR
+                3  . . . . .
+                2  . . . . .
+                1 wR wW . . .
+                """
+        }
+        side White w facing=up
+        side Black b facing=down
+        side Red r facing=down
+        piece Rook R { ride orthogonal; }
+        piece Wazir W { step orthogonal; }
+        piece Queen Q { ride any; }
+        turn {
+            order White Black Red
+            act move
+        }
+        goal { stuck eliminates; last-team wins; }
+    "#;
+    let game = rules::compile(catalog::read(text, &[]).0.expect("the rules are right"));
+    let (pos, past) = (game.start(), Past::new(&game.start()));
+    let question = Question::new(&game, &pos, &past).within(Limits::depth(2));
+    let takes = |player: &mut dyn Player| {
+        let choice = player.choose(&question).expect("there is a turn");
+        notation::turn::coordinates(&game, &pos, &choice.turn) == "a1a4"
+    };
+    assert!(takes(&mut Maxn::new(&game)));
+    assert!(!takes(&mut Plain::new(&game)));
 }
 
 #[test]
