@@ -117,7 +117,8 @@ impl Measured {
         let counted = all.filter(|&kind| !def.kind(kind).is_royal() && !def.kind(kind).stone);
         let mut values: Vec<f64> = counted.map(|kind| self.values[kind.index()]).filter(|&value| value > 0.0).collect();
         values.sort_by(f64::total_cmp);
-        self.scale = values.get(values.len() / 2).map_or(1.0, |median| UNIT / median);
+        // Where half of them are pawns a pawn is the unit, whether or not the king is one of them.
+        self.scale = values.get(values.len().saturating_sub(1) / 2).map_or(1.0, |median| UNIT / median);
     }
 
     const fn at(&self, side: Side, kind: Kind, cell: Cell) -> usize {

@@ -52,7 +52,8 @@ fn in_every_game_the_median_man_is_worth_a_hundred() {
         let stocked = stocked.map(|(_, slot)| eval.kind_value(game.stock_slots()[slot]).abs());
         let mut worth: Vec<i32> = men.chain(stocked).filter(|&value| value != 0).collect();
         worth.sort_unstable();
-        let median = worth.get(worth.len() / 2);
+        // Of two in the middle the lesser one: where half of the men are pawns, a pawn.
+        let median = worth.get(worth.len().saturating_sub(1) / 2);
         assert!(median.is_none_or(|median| (98..=102).contains(median)), "{}: {worth:?}", source.id);
     }
 }
@@ -134,7 +135,12 @@ fn every_stored_file_belongs_to_its_game_and_says_how_sure_it_is() {
         for id in values.kinds.keys() {
             assert!(game.def().kinds.iter().any(|kind| kind.id == *id), "{}: there is no {id}", shipped.id);
         }
-        assert!(values.kinds.values().all(|worth| worth.error.is_some()), "{}: a value without its error", shipped.id);
+        // Whom the games say nothing of, as he is never lost before the game is, stays what he was measured to be.
+        let measured = Eval::new(&game);
+        let known = |id: &String, worth: &Worth| {
+            worth.error.is_some() || measured.values().kinds.get(id).is_some_and(|other| other.value == worth.value)
+        };
+        assert!(values.kinds.iter().all(|(id, worth)| known(id, worth)), "{}: a value without its error", shipped.id);
     }
 }
 
