@@ -8,16 +8,13 @@
 //! [`Plain`]: super::Plain
 
 use super::count::Count;
+use super::plain::DEEPEST;
 use crate::report::{WIN, is_decisive};
+use crate::search::NODES_BETWEEN_STOPS;
 use crate::{Choice, Limits, Player, Question};
 use rules::{Game, MAX_SIDES, Outcome, Past, Position, Side, Turn, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-
-/// No deeper than this, or wins would be no wins.
-const DEEPEST: u32 = 64;
-/// `stop` is asked once in so many nodes.
-const NODES_BETWEEN_STOPS: u64 = 32;
 
 /// By side: how good a position is for its team.
 type Scores = [i32; MAX_SIDES];

@@ -6,16 +6,14 @@
 
 use super::count::Count;
 use crate::report::{WIN, is_decisive};
-use crate::search::Window;
+use crate::search::{NODES_BETWEEN_STOPS, Window};
 use crate::{Choice, Limits, Player, Question};
 use rules::{Game, Outcome, Past, Position, Turn, Verdict};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// No deeper than this, or wins would be no wins.
-const DEEPEST: u32 = 64;
-/// `stop` is asked once in so many nodes.
-const NODES_BETWEEN_STOPS: u64 = 32;
+pub(super) const DEEPEST: u32 = 64;
 
 /// The turns of a position, and where they lead.
 type Roots = Vec<(Turn, Position)>;
