@@ -3,7 +3,7 @@
 //! For: everybody who wants a turn from the rules alone. Not for: how it is found; look next at `root` for the
 //! deepening, `alpha_beta` for the tree, `quiescence` for its leaves.
 
-use crate::history::{History, MAX_HEIGHT};
+use crate::history::MAX_HEIGHT;
 use crate::limits::Limits;
 use crate::margins::Margins;
 use crate::player::{Player, Question};
@@ -125,12 +125,16 @@ impl Searcher {
         let game = &game.within(game.budget().clone().nearest(Budget::NEAR));
         let own = (!limits.remembers()).then(|| TranspositionTable::fitting(limits.nodes, 1));
         let table = own.as_ref().unwrap_or(table);
-        self.begin(table, &Question { game, ..*question }).deepen(pos, only, limits, report)
+        let mut search = self.begin(table, &Question { game, ..*question });
+        let choice = search.deepen(pos, only, limits, report);
+        search.table.leave_history(search.history);
+        choice
     }
 
     /// A search that has not looked at anything yet.
     pub(crate) fn begin<'a>(&'a self, table: &'a TranspositionTable, question: &Question<'a>) -> Search<'a> {
         let Question { game, pos, past, ref limits, seed, stop } = *question;
+        let memory = Memory::of(table, game, pos.side(), limits.memory);
         Search {
             game,
             searcher: self,
@@ -144,8 +148,8 @@ impl Searcher {
             seed,
             nodes: 0,
             stopped: false,
-            table: Memory::of(table, game, pos.side(), limits.memory),
-            history: History::new(game),
+            table: memory,
+            history: memory.take_history(game),
             lists: (0..MAX_HEIGHT).map(|_| StepList::default()).collect(),
             pv: vec![Vec::new(); MAX_HEIGHT + 1],
             evals: vec![0; MAX_HEIGHT + 1],

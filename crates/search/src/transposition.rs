@@ -1,10 +1,12 @@
-//! The transposition table: what was found out about positions, in bounded memory that several threads may share.
+//! The transposition table: what was found out about positions, in bounded memory that several threads may share; and
+//! the histories of searches that are over, for as long as the table is kept.
 //!
 //! For: transpositions, and the hash step, which is looked at first. Not for: draws by repetition, which depend on the
 //! way. A slot is two words, and the key is stored mixed with the other word: if two threads write at once, what is
 //! read does not fit its key and is ignored. What one search may know of what another has stored is a matter of keys
 //! too: see [`Memory`].
 
+use crate::history::{Histories, History};
 use crate::report::{Bound, MAX_PLY, Score, WIN};
 use eval::mix;
 use prefetch_index::prefetch_index;
@@ -55,6 +57,7 @@ pub struct TranspositionTable {
     first: usize,
     buckets: usize,
     age: AtomicU8,
+    histories: Histories,
 }
 
 impl TranspositionTable {
@@ -72,7 +75,7 @@ impl TranspositionTable {
     fn with_buckets(buckets: usize) -> Self {
         let slots: Vec<Slot> = (0..(buckets + 1) * SLOTS).map(|_| Slot::default()).collect();
         let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS);
-        Self { slots, first, buckets, age: AtomicU8::new(0) }
+        Self { slots, first, buckets, age: AtomicU8::new(0), histories: Histories::default() }
     }
 
     /// A new search begins: what older generations stored gives way first.
@@ -86,6 +89,7 @@ impl TranspositionTable {
             slot.lock.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
+        self.histories.clear();
     }
 
     /// The first slot of a key's bucket.
@@ -188,6 +192,16 @@ impl<'a> Memory<'a> {
 
     pub(crate) fn hash_full(self) -> u32 {
         self.table.hash_full()
+    }
+
+    /// The history of an earlier search that may know the same, or an empty one.
+    pub(crate) fn take_history(self, game: &Game) -> History {
+        self.table.histories.take(self.whose, game)
+    }
+
+    /// Leaves a history for later searches that may know the same.
+    pub(crate) fn leave_history(self, history: History) {
+        self.table.histories.leave(self.whose, history);
     }
 }
 
