@@ -8,19 +8,19 @@
 //! search, which are the same in all games.
 
 mod fit;
+mod jobs;
 mod margins;
 mod sample;
 
 use arena::{Book, SelfPlay};
 use eval::{Eval, Term, Values};
 use fit::{Fit, Row};
+use jobs::Jobs;
 use rules::Game;
 use sample::Sample;
 use search::{Score, Searcher};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::channel;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 pub use margins::{MarginTuning, Played};
 
@@ -114,45 +114,20 @@ impl Tuning<'_> {
     fn play(&self, searcher: &Searcher, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Vec<Sample>, String> {
         let playing = SelfPlay { game: self.game, searcher, nodes: self.nodes, clear: CLEAR, stop };
         let book = Mutex::new(Book::new(self.game, self.game.start(), self.plies, self.seed));
-        let next = AtomicUsize::new(0);
-        let mut samples = Vec::new();
-        let mut failed = None;
-        thread::scope(|scope| {
-            let (sender, results) = channel();
-            for _ in 0..self.jobs.max(1) {
-                let (sender, playing, book, next) = (sender.clone(), &playing, &book, &next);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Relaxed);
-                        if number >= self.games as usize || stop.load(Relaxed) {
-                            break;
-                        }
-                        let opening = book.lock().unwrap_or_else(PoisonError::into_inner).opening(number).cloned();
-                        let played = opening.map(|opening| sample::play(playing, &opening, number as u32));
-                        let last = played.is_err();
-                        if sender.send(played).is_err() || last {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let mut played = 0;
-            for result in results {
-                match result {
-                    Ok(found) => samples.extend(found),
-                    Err(why) => {
-                        failed = Some(why);
-                        next.store(usize::MAX / 2, Relaxed);
-                    }
-                }
-                played += 1;
-                told(played);
-            }
-        });
+        let play = |number: u32| {
+            let opening = book.lock().unwrap_or_else(PoisonError::into_inner).opening(number as usize).cloned()?;
+            Ok(sample::play(&playing, &opening, number))
+        };
+        let (mut samples, mut played) = (Vec::new(), 0);
+        let jobs = Jobs { many: self.games, at_once: self.jobs, stop };
+        jobs.run(&play, &mut |found| {
+            samples.extend(found);
+            played += 1;
+            told(played);
+        })?;
         // Whoever finishes first must not matter.
         samples.sort_by_key(|sample| sample.game);
-        failed.map_or(Ok(samples), Err)
+        Ok(samples)
     }
 
     /// What the values say about the positions, and how that changes with each of these terms.

@@ -6,14 +6,13 @@
 //! programmers use. For: one set of margins for all games, so several may be played in turn. Not for: proving that the
 //! margins found are better; that takes a match.
 
+use crate::jobs::Jobs;
 use arena::{Conditions, Match, Pace, Spec, Timer, tally};
 use eval::{Knowledge, mix};
 use rules::Game;
 use search::{Margin, Margins};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-use std::sync::mpsc::channel;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 /// By which share of its bounds a margin is moved for a pair of games, at the end.
@@ -123,51 +122,23 @@ impl MarginTuning<'_> {
     pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(u32, &Margins)) -> Result<Margins, String> {
         let at = std::array::from_fn(|i| f64::from(Margins::ALL[i].of(&self.margins)));
         let place = Mutex::new(Place { at, pairs: f64::from(self.pairs) });
-        let next = AtomicU32::new(0);
-        let halt = AtomicBool::new(false);
-        let mut failed = None;
-        thread::scope(|scope| {
-            let (sender, results) = channel();
-            for _ in 0..self.jobs.max(1) {
-                let (sender, place, next, halt) = (sender.clone(), &place, &next, &halt);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Relaxed);
-                        if number >= self.pairs || stop.load(Relaxed) || halt.load(Relaxed) {
-                            break;
-                        }
-                        let from = place.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                        let result = self.play(number, &from, stop).map(|pair| {
-                            let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
-                            if let Some(pair) = pair {
-                                place.learn(number, &pair);
-                            }
-                            place.margins(None)
-                        });
-                        let last = result.is_err();
-                        if sender.send(result).is_err() || last {
-                            break;
-                        }
-                    }
-                });
+        let here = || place.lock().unwrap_or_else(PoisonError::into_inner);
+        let learn = |number: u32| {
+            let from = here().clone();
+            let pair = self.play(number, &from, stop)?;
+            let mut place = here();
+            if let Some(pair) = pair {
+                place.learn(number, &pair);
             }
-            drop(sender);
-            let mut played = 0;
-            for result in results {
-                match result {
-                    Ok(margins) => {
-                        played += 1;
-                        told(played, &margins);
-                    }
-                    Err(why) => {
-                        failed = Some(why);
-                        halt.store(true, Relaxed);
-                    }
-                }
-            }
-        });
-        let place = place.into_inner().unwrap_or_else(PoisonError::into_inner);
-        failed.map_or_else(|| Ok(place.margins(None)), Err)
+            Ok(place.margins(None))
+        };
+        let mut played = 0;
+        let jobs = Jobs { many: self.pairs, at_once: self.jobs, stop };
+        jobs.run(&learn, &mut |margins| {
+            played += 1;
+            told(played, &margins);
+        })?;
+        Ok(here().margins(None))
     }
 
     /// Plays the pair of games with that number; none if it was stopped.
