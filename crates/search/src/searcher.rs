@@ -110,9 +110,10 @@ impl Searcher {
     }
 
     /// The same with a table that outlives the search, or that several threads share; the answer depends on what the
-    /// table knows. Call [`TranspositionTable::new_generation`] once before the threads of a new search begin. Only the
-    /// turns in `only` are looked at, each as [`Game::play_turn_unchecked`](rules::Game::play_turn_unchecked) plays it; without any, all
-    /// are.
+    /// table knows, and on which steps earlier searches with it have found good. Call
+    /// [`TranspositionTable::new_generation`] once before the threads of a new search begin. Only the turns in `only`
+    /// are looked at, each as [`Game::play_turn_unchecked`](rules::Game::play_turn_unchecked) plays it; without any,
+    /// all are.
     pub fn search_among(
         &self,
         table: &TranspositionTable,

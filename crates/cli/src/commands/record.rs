@@ -1,8 +1,9 @@
-//! `variorum record`: recorded games, replayed; or one of them, step by step.
+//! `variorum record`: recorded games, replayed; or one of them, step by step, or judged.
 //!
 //! For: which record is meant, which game it was played by, and the list of results. Not for: showing the steps; that
-//! is `record::steps`.
+//! is `record::steps`; judging them (`record::judged`).
 
+mod judged;
 mod steps;
 
 use crate::failure::{Done, Failure, bad};
@@ -17,7 +18,7 @@ use rules::{Past, Position, Step, Verdict};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Replays recorded games (PGN), or steps through one.
+/// Replays recorded games (PGN), or steps through one, or judges it.
 #[derive(Debug, Args)]
 #[command(name = "record")]
 pub(crate) struct Replay {
@@ -28,6 +29,18 @@ pub(crate) struct Replay {
     /// The game to step through: its number in the file, or the name of the record; without it all are replayed
     #[arg(value_name = "N|NAME")]
     which: Option<String>,
+
+    /// Judge the turns of the game: what each has cost, what would have been better, and where the game turned
+    #[arg(long, requires = "which")]
+    judge: bool,
+
+    /// How many positions to look at for each position of the game
+    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "judge", value_parser = clap::value_parser!(u64).range(1..=2_000_000))]
+    nodes: u64,
+
+    /// Write the marks as JSON, for programs
+    #[arg(long, requires = "judge")]
+    json: bool,
 }
 
 /// A text with games, and what to call it where something in it is wrong.
@@ -69,6 +82,9 @@ impl Replay {
         let Some(which) = self.which else { return list(out, &all) };
         let number = if shipped.is_some() { Some(1) } else { which.parse().ok() };
         match number.and_then(|n: usize| all.get(n.checked_sub(1)?)) {
+            Some((text, record)) if self.judge => {
+                judged::show(out, record, &text.replay(record)?, self.nodes, self.json)
+            }
             Some((text, record)) => steps::show(out, record, &text.replay(record)?),
             None => bad(format!("{} has no game {which}; there are {}", self.from, all.len())),
         }

@@ -259,4 +259,7 @@ fn a_game_of_ones_own_travels_in_its_record() {
     fs::remove_file(folder.path().join("own.kdl")).unwrap();
     let out = crate::program::variorum_in(folder.path(), &["record", "own.pgn"]).good();
     assert!(out.starts_with("1. My Own Chess, 1 turn, *\n"), "{out}");
+    let judge = ["record", "own.pgn", "1", "--judge", "--nodes", "500"];
+    let out = crate::program::variorum_in(folder.path(), &judge).good();
+    assert!(out.starts_with("My Own Chess\n") && out.ends_with("The game has no turning point.\n"), "{out}");
 }

@@ -82,3 +82,32 @@ fn a_game_of_a_file_is_stepped_through_by_its_number() {
     let ran = variorum(&["record", "bomberman-chess", "x"]);
     assert_eq!(ran.err, "variorum: there is no record `x`; there are: lambert-dillon, sample-game\n");
 }
+
+/// Judges the only game of this text.
+fn judge(text: &str, options: &[&str]) -> crate::program::Ran {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("x.pgn"), text).unwrap();
+    variorum_in(folder.path(), &[&["record", "x.pgn", "1", "--judge", "--nodes", "3000"], options].concat())
+}
+
+#[test]
+fn a_judged_game_says_what_was_wrong_and_where_it_turned() {
+    let fools_mate = "[Variant \"Chess\"]\n\n1. f2-f3 e7-e5 2. g2-g4 Qd8-h4# 0-1\n";
+    let told = judge(fools_mate, &[]).good();
+    assert!(told.starts_with("Chess\n") && told.contains("2. White  g2-g4  blunder  "), "{told}");
+    assert!(told.contains(" →  0 %  better ") && told.contains("; the game turns\n"), "{told}");
+    assert!(told.contains("\nBlack: 0 blunders, 0 mistakes, 0 inaccuracies\n"), "{told}");
+    assert!(told.ends_with("The game turned here: 2. White.\n"), "{told}");
+    let marks: serde_json::Value = serde_json::from_str(&judge(fools_mate, &["--json"]).good()).unwrap();
+    assert_eq!((marks["left"].as_u64(), marks["marks"].as_array().map(Vec::len)), (Some(0), Some(5)));
+    assert_eq!(marks["turns"][2]["turning"], true);
+}
+
+#[test]
+fn what_cannot_be_judged_is_refused_in_a_sentence() {
+    let four = judge("[Variant \"Chaturaji\"]\n\n*\n", &[]);
+    let said = "variorum: turns are judged where two teams play: of more, what one loses is not what another wins\n";
+    assert_eq!((four.code, four.err.as_str()), (2, said));
+    let all = variorum(&["record", "bomberman-chess", "--judge"]);
+    assert!(all.code == 2 && all.err.contains("required"), "{}", all.err);
+}
