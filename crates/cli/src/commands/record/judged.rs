@@ -89,8 +89,8 @@ pub(super) fn show(out: &mut impl Write, record: &Record, replayed: &Replayed, n
     };
     let (game, positions) = (&replayed.loaded.game, &replayed.positions);
     writeln!(out, "{}", game.def().name)?;
-    if left > 0 {
-        writeln!(out, "Only the end of the game has been judged, from turn {} on.", left + 1)?;
+    if let Some(first) = positions.get(left).filter(|_| left > 0) {
+        writeln!(out, "Only the end of the game has been judged, from {} on.", number(game, first))?;
     }
     if marks.first().is_some_and(|mark| mark.shares.len() != 2) {
         return bad("turns are judged where two teams play: of more, what one loses is not what another wins");
