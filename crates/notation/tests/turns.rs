@@ -66,6 +66,11 @@ fn programs_write_promotions_and_passes_in_their_own_way() {
     // A + at the end may also say check.
     assert_eq!(write("chess", "8/P6k/8/8/8/8/8/K6R b - - 0 1", "h7g7"), "h7g7");
     assert_eq!(write("chess", "7k/8/8/8/8/8/8/K5R1 w - - 0 1", "g1h1+"), "g1h1");
+    // Who takes on the last rank explodes before he becomes anything; others write what it would have been.
+    for text in ["h2g1q", "h2g1r", "h2g1"] {
+        assert_eq!(write("atomic-chess", "k7/8/8/8/8/8/7p/K5N1 b - - 0 1", text), "h2g1q");
+    }
+    assert_eq!(write("atomic-chess", "k7/8/8/8/8/8/7p/K5N1 b - - 0 1", "h2h1r"), "h2h1r");
     // Castling in shuffled chess takes the rook.
     assert_eq!(write("chess960", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "e1g1"), "e1g1");
     for pass in ["0000", "@@@@"] {

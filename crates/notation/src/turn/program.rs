@@ -2,11 +2,12 @@
 //!
 //! They differ from [`coordinates`](super::coordinates) in little: the letter of a promotion is lower case (`e7e8q`)
 //! and that of what the new man looks like, a man who is promoted to his own other side gets a `+` (`h2h3+`), and doing
-//! nothing is `0000`. Steps of one turn are joined by commas (`a2b4,^@b6`). Not for: people, records.
+//! nothing is `0000`. A man who explodes where he would have become another is written as if he had (`h2g1q` in atomic
+//! chess). Steps of one turn are joined by commas (`a2b4,^@b6`). Not for: people, records.
 
 use super::{coordinates, read};
 use crate::error::TextError;
-use rules::{Act, Game, Position, Step};
+use rules::{Act, Game, Kind, Position, Step};
 use std::ops::ControlFlow;
 
 /// How programs say that nothing is done; the first is what is written.
@@ -26,12 +27,35 @@ pub fn write_for_programs(game: &Game, pos: &Position, turn: &[Step]) -> String 
             if letter == other_side(game, pos, *from) {
                 format!("{move_}{PROMOTED}")
             } else {
-                // What marks him as promoted (`Q~`) others do not write.
-                move_.to_owned() + &letter.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase()
+                move_.to_owned() + &small_letter(game, *kind)
             }
         }
+        [step] => match lost_promotions(game, pos, step).first() {
+            Some(kind) => text + &small_letter(game, *kind),
+            None => text,
+        },
         _ => text,
     }
+}
+
+/// The letter of what a man becomes. What marks him as promoted (`Q~`) others do not write.
+fn small_letter(game: &Game, kind: Kind) -> String {
+    let letter = game.def().kind(kind).letter.to_string();
+    letter.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase()
+}
+
+/// What a man would have had to become where he comes to, had he not exploded on the way there.
+fn lost_promotions(game: &Game, pos: &Position, step: &Step) -> Vec<Kind> {
+    let def = game.def();
+    if step.act != Act::Move || step.choice.is_some() || step.from == step.to || !pos.piece(step.from).is_man() {
+        return Vec::new();
+    }
+    let here = |zone: usize| def.zones[zone].cells[pos.side().index()].contains(step.to);
+    let becomes = def.kind(pos.piece(step.from).kind()).becomes();
+    let kinds: Vec<Kind> =
+        becomes.filter(|rule| !rule.optional && here(rule.zone)).flat_map(|rule| rule.kinds.iter().copied()).collect();
+    let gone = || game.play_turn_unchecked(pos, &[*step], &mut ()).piece(step.to).is_empty();
+    if kinds.is_empty() || !gone() { Vec::new() } else { kinds }
 }
 
 /// The letter that the man on a cell would have, were he promoted to his own other side.
@@ -58,7 +82,14 @@ pub fn read_from_program(game: &Game, pos: &Position, text: &str) -> Result<Vec<
     read(game, pos, text).or_else(|error| {
         let mut found = None;
         let _ = game.for_each_turn(pos, &mut |turn, _| {
-            if turn.len() == 1 && write_for_programs(game, pos, turn).eq_ignore_ascii_case(text) {
+            let as_lost = |step: &Step| {
+                let plain = coordinates(game, pos, turn);
+                let lost = lost_promotions(game, pos, step);
+                lost.iter().any(|kind| format!("{plain}{}", small_letter(game, *kind)).eq_ignore_ascii_case(text))
+            };
+            if let [step] = turn
+                && (write_for_programs(game, pos, turn).eq_ignore_ascii_case(text) || as_lost(step))
+            {
                 found = Some(turn.to_vec());
                 return ControlFlow::Break(());
             }
