@@ -83,9 +83,9 @@ pub fn read_from_program(game: &Game, pos: &Position, text: &str) -> Result<Vec<
         let mut found = None;
         let _ = game.for_each_turn(pos, &mut |turn, _| {
             let as_lost = |step: &Step| {
-                let plain = coordinates(game, pos, turn);
-                let lost = lost_promotions(game, pos, step);
-                lost.iter().any(|kind| format!("{plain}{}", small_letter(game, *kind)).eq_ignore_ascii_case(text))
+                lost_promotions(game, pos, step)
+                    .into_iter()
+                    .any(|kind| (coordinates(game, pos, turn) + &small_letter(game, kind)).eq_ignore_ascii_case(text))
             };
             if let [step] = turn
                 && (write_for_programs(game, pos, turn).eq_ignore_ascii_case(text) || as_lost(step))
