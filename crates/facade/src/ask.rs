@@ -455,10 +455,9 @@ pub fn ask_telling(library: &Library, request: Request, budget: &Budget, tell: T
         Request::WriteStudy { sheet, preface, turns, today } => sheet.ask(library, budget, |game, course| {
             Ok(to_json(&study::write_book(game, &course, &preface, turns, today)))
         }),
-        Request::Grade { sheet, grading } => sheet.ask(library, budget, |game, course| {
-            let bench = library.bench(course.setting(), eval::Source::default());
-            Ok(to_json(&study::grade(&bench, game, &course, grading, tell)))
-        }),
+        Request::Grade { sheet, grading } => {
+            study::grade(library, &sheet, grading, budget, tell).map(|grade| to_json(&grade))
+        }
     }
 }
 

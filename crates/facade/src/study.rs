@@ -14,10 +14,10 @@ mod proof;
 mod weigh;
 
 pub(crate) use book::{StudyTurn, write as write_book};
-pub(crate) use chance::Share;
-pub(crate) use grade::{Cost, Grade, GradedTurn, grade};
-pub(crate) use grade::{Grading, Mark};
-pub(crate) use line::{End, Line, LineTurn, line_turn};
+pub use chance::Share;
+pub use grade::{Cost, Grade, GradedTurn, Grading, Mark, grade};
+pub use line::LineTurn;
+pub(crate) use line::{End, Line, line_turn};
 pub(crate) use lines::{Found, Looking};
 pub(crate) use lines::{analyse, threat};
 pub(crate) use proof::Proving;

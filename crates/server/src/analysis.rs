@@ -21,7 +21,7 @@ use house::Millis;
 use rules::Budget;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 use store::{Change, Item};
@@ -163,9 +163,8 @@ async fn keep(app: &App, table: &str, version: u64, kept: &Kept) -> Result<bool,
 }
 
 /// Somebody has graded the game, or has failed at it.
-pub(crate) async fn found(app: &App, table: &str, grade: Option<String>) -> Result<(), Fault> {
+pub(crate) async fn found(app: &App, table: &str, grade: Option<Value>) -> Result<(), Fault> {
     let Some((version, kept)) = kept(app, table).await?.filter(|(_, kept)| kept.grade.is_none()) else { return Ok(()) };
-    let grade = grade.and_then(|grade| serde_json::from_str(&grade).ok());
     keep(app, table, version, &Kept { asked: kept.asked, failed: grade.is_none(), grade }).await.map(drop)
 }
 
@@ -210,7 +209,7 @@ async fn here(app: App, table: String, address: Address, sheet: Sheet) {
 #[derive(Debug)]
 pub(crate) struct Grading {
     sheet: Sheet,
-    marks: Value,
+    marks: Vec<facade::Mark>,
 }
 
 /// After a slice.
@@ -218,21 +217,14 @@ pub(crate) struct Grading {
 pub(crate) enum Graded {
     /// There is more to do.
     Some(Grading),
-    /// The whole game, as `facade` says it.
-    All(String),
-}
-
-/// What is read of an answer.
-#[derive(Debug, Deserialize)]
-struct Grade {
-    marks: Value,
-    left: usize,
+    /// The whole game.
+    All(Value),
 }
 
 impl Grading {
     /// Nothing graded yet.
     pub(crate) fn new(sheet: Sheet) -> Self {
-        Self { sheet, marks: Value::Array(Vec::new()) }
+        Self { sheet, marks: Vec::new() }
     }
 
     /// Grades some more positions; `enough` says when nobody wants it any more.
@@ -240,23 +232,18 @@ impl Grading {
     /// # Errors
     /// What is wrong with the game, or that it was enough.
     pub(crate) fn slice(self, library: &Library, enough: &(dyn Fn() -> bool + Sync)) -> Result<Graded, Fault> {
-        let question = serde_json::json!({
-            "ask": "grade",
-            "sheet": self.sheet,
-            "grading": {"nodes": NODES, "most": SLICE, "known": self.marks},
-        });
+        let known = self.marks.len();
+        let grading = facade::Grading { nodes: NODES, most: SLICE, known: self.marks };
         let began = Instant::now();
         let budget = Budget::until(move || began.elapsed() > PATIENCE);
-        let request = facade::read(&question.to_string())?;
-        let answer = facade::ask_telling(library, request, &budget, &mut |_| !enough() && began.elapsed() < PATIENCE)?;
-        let Grade { marks, left } =
-            serde_json::from_str(&answer).map_err(|_| Fault::full("the grades cannot be read"))?;
-        if left == 0 {
-            return Ok(Graded::All(answer));
+        let goes_on = &mut |_: &facade::Progress<'_>| !enough() && began.elapsed() < PATIENCE;
+        let grade = facade::grade(library, &self.sheet, grading, &budget, goes_on)?;
+        if grade.left == 0 {
+            return Ok(Graded::All(json!(grade)));
         }
-        if enough() || marks == self.marks {
+        if enough() || grade.marks.len() == known {
             return Err(Fault::full("the game was not analysed to its beginning"));
         }
-        Ok(Graded::Some(Self { marks, ..self }))
+        Ok(Graded::Some(Self { marks: grade.marks, ..self }))
     }
 }

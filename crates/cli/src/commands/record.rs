@@ -12,6 +12,7 @@ use crate::screen;
 use crate::telling;
 use catalog::Enclosed;
 use clap::Args;
+use facade::Grading;
 use notation::TextError;
 use notation::record::{self, Record};
 use rules::{Past, Position, Step, Verdict};
@@ -35,7 +36,7 @@ pub(crate) struct Replay {
     judge: bool,
 
     /// How many positions to look at for each position of the game
-    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "judge", value_parser = clap::value_parser!(u64).range(1..=2_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "judge", value_parser = clap::value_parser!(u64).range(1..=Grading::MOST_NODES))]
     nodes: u64,
 
     /// Write the marks as JSON, for programs

@@ -23,10 +23,11 @@ const SLOW: i32 = 10;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[schemars(rename = "TeamShare")]
 #[ts(rename = "TeamShare")]
-pub(crate) struct Share {
+pub struct Share {
     /// The number of the team, as its sides have it.
-    pub(crate) team: u8,
-    pub(crate) share: f64,
+    pub team: u8,
+    /// Its part.
+    pub share: f64,
 }
 
 /// The chance to win of whom the score is for, from -1 (lost) to 1 (won).

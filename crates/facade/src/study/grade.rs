@@ -10,14 +10,16 @@ use super::line::{End, LineTurn};
 use super::lines::{Looking, lines};
 use super::{Bench, Progress, Tell};
 use crate::course::Course;
-use rules::{Game, Past, Position, Side, Verdict};
+use crate::fault::Fault;
+use crate::library::Library;
+use crate::sheet::Sheet;
+use eval::Source;
+use rules::{Budget, Game, Past, Position, Side, Verdict};
 use schemars::JsonSchema;
 use search::Score;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// No position gets more than this.
-const MOST_EACH: u64 = 2_000_000;
 /// Depth is no bound here.
 const DEEP: u32 = 60;
 /// What a turn may cost, as part of the chances from -1 to 1, before it is called so.
@@ -35,12 +37,17 @@ const BAD: Score = 700;
 #[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Grading {
-    /// So many positions are looked at for each mark.
-    pub(crate) nodes: u64,
+    /// So many positions are looked at for each mark; no more than [`MOST_NODES`](Self::MOST_NODES) in any case.
+    pub nodes: u64,
     /// So many marks are found in this slice; at least one.
-    pub(crate) most: usize,
+    pub most: usize,
     /// The marks known so far: those of the last positions of the game, in the order of the game.
-    pub(crate) known: Vec<Mark>,
+    pub known: Vec<Mark>,
+}
+
+impl Grading {
+    /// No position gets more than this.
+    pub const MOST_NODES: u64 = 2_000_000;
 }
 
 /// What a position is worth.
@@ -49,14 +56,15 @@ pub struct Grading {
 #[ts(rename = "GradeMark")]
 pub struct Mark {
     /// How many turns led to the position.
-    pub(crate) index: usize,
+    pub index: usize,
     /// For the team of the side on turn; none where the game is over.
     pub(crate) score: Option<Score>,
     pub(crate) end: Option<End>,
-    pub(crate) shares: Vec<Share>,
+    /// The chances of each team; none where nobody can tell.
+    pub shares: Vec<Share>,
     pub(crate) depth: u32,
     /// What would be best, and what follows.
-    pub(crate) line: Vec<LineTurn>,
+    pub line: Vec<LineTurn>,
 }
 
 /// What a turn has cost.
@@ -64,39 +72,59 @@ pub struct Mark {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "TurnCost")]
 #[ts(rename = "TurnCost")]
-pub(crate) enum Cost {
+pub enum Cost {
+    /// A tenth of the chances.
     Inaccuracy,
+    /// A fifth.
     Mistake,
+    /// Three tenths, or a forced end.
     Blunder,
 }
 
 /// A turn that was graded.
 #[derive(Debug, PartialEq, Serialize, JsonSchema, TS)]
-pub(crate) struct GradedTurn {
+pub struct GradedTurn {
     /// Which turn of the game, from 0.
-    pub(crate) index: usize,
+    pub index: usize,
     pub(crate) side: u8,
     /// What the side's team has lost by it, as part of the chances from -1 to 1; never less than nothing.
     pub(crate) loss: f64,
-    pub(crate) fault: Option<Cost>,
+    /// How bad that is, if it is.
+    pub fault: Option<Cost>,
     /// The game stands otherwise after it: whose side was ahead is not any more, or is behind.
-    pub(crate) turning: bool,
+    pub turning: bool,
 }
 
 /// A game as far as it has been graded.
 #[derive(Debug, PartialEq, Serialize, JsonSchema, TS)]
-pub(crate) struct Grade {
+pub struct Grade {
     /// Of the last positions of the game, in its order.
-    pub(crate) marks: Vec<Mark>,
+    pub marks: Vec<Mark>,
     /// The turns between them.
-    pub(crate) turns: Vec<GradedTurn>,
+    pub turns: Vec<GradedTurn>,
     /// So many positions have no mark yet.
-    pub(crate) left: usize,
+    pub left: usize,
 }
 
-/// Grades some more of a game. Turns are graded where two teams play; where there are more, what one loses is not what
-/// another wins.
-pub(crate) fn grade(bench: &Bench, game: &Game, course: &Course, grading: Grading, tell: Tell<'_>) -> Grade {
+/// Grades some more of the game of a sheet. Turns are graded where two teams play; where there are more, what one loses
+/// is not what another wins.
+///
+/// # Errors
+/// What is wrong with the sheet, or that there is too much to look at.
+pub fn grade(
+    library: &Library,
+    sheet: &Sheet,
+    grading: Grading,
+    budget: &Budget,
+    tell: Tell<'_>,
+) -> Result<Grade, Fault> {
+    sheet.ask(library, budget, |game, course| {
+        let bench = library.bench(course.setting(), Source::default());
+        Ok(grade_course(&bench, game, &course, grading, tell))
+    })
+}
+
+fn grade_course(bench: &Bench, game: &Game, course: &Course, grading: Grading, tell: Tell<'_>) -> Grade {
     let positions: Vec<Position> = course.turns.iter().map(|played| played.before).chain([course.pos]).collect();
     let mut marks = grading.known;
     // What is known must be the end of this game; else it is that of another.
@@ -105,7 +133,7 @@ pub(crate) fn grade(bench: &Bench, game: &Game, course: &Course, grading: Gradin
     if !belong {
         marks.clear();
     }
-    let nodes = grading.nodes.clamp(1, MOST_EACH);
+    let nodes = grading.nodes.clamp(1, Grading::MOST_NODES);
     for _ in 0..grading.most.max(1) {
         let Some(index) = (positions.len() - marks.len()).checked_sub(1) else { break };
         let Some(found) = mark(bench, game, &positions[..=index], nodes, tell) else { break };

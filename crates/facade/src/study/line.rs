@@ -14,11 +14,11 @@ const MOST_TURNS: usize = 12;
 
 /// A turn in a line; as a turn of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-pub(crate) struct LineTurn {
+pub struct LineTurn {
     pub(crate) number: u32,
     pub(crate) side: u8,
     /// In full, as records have it.
-    pub(crate) text: String,
+    pub text: String,
     /// As short as it can be said.
     pub(crate) short: String,
     /// What else it does; often empty.

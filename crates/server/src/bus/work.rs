@@ -66,7 +66,7 @@ pub(crate) enum Answer {
     /// A turn in full with its score; none: it has failed.
     Turn { table: String, number: u64, found: Option<(String, i32)> },
     /// A game graded, as `facade` says it; none: it has failed.
-    Whole { table: String, grade: Option<String> },
+    Whole { table: String, grade: Option<serde_json::Value> },
 }
 
 /// Where turns are asked for.

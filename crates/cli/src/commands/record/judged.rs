@@ -1,99 +1,36 @@
 //! A recorded game judged: what its turns have cost, what would have been better, and where it turned.
 //!
-//! For: `record --judge`: the marks of the analysis board, in the terminal. Not for: how they are found; that is the ask
-//! `grade` of `facade`.
+//! For: `record --judge`: the marks of the analysis board, in the terminal. Not for: how they are found; that is
+//! `facade::grade`.
 
 use super::Replayed;
 use crate::failure::{Done, bad};
 use crate::interrupt::stopped_by_ctrl_c;
 use crate::progress;
-use facade::{Edition, Library};
+use facade::{Cost, Edition, Grade, GradedTurn, Grading, Library, Mark, Seat, Sheet, SheetTurn};
 use notation::record::Record;
-use rules::{Budget, Game, Position};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use rules::{Budget, Game, Position, Step};
+use serde_json::json;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::atomic::Ordering;
-
-/// What is read of `Grade` (docs/reference/api.md).
-#[derive(Debug, Deserialize)]
-struct Grade {
-    marks: Vec<Mark>,
-    turns: Vec<Graded>,
-    left: usize,
-}
-
-#[derive(Debug, Deserialize)]
-struct Mark {
-    index: usize,
-    shares: Vec<Share>,
-    line: Vec<Best>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Share {
-    team: u8,
-    share: f64,
-}
-
-#[derive(Debug, Deserialize)]
-struct Best {
-    text: String,
-}
-
-#[derive(Debug, Deserialize)]
-struct Graded {
-    index: usize,
-    fault: Option<Fault>,
-    turning: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Fault {
-    Inaccuracy,
-    Mistake,
-    Blunder,
-}
-
-impl Fault {
-    const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
-    }
-
-    /// As many of them.
-    fn counted(self, count: usize) -> String {
-        match (self, count) {
-            (_, 1) => format!("1 {}", self.name()),
-            (Self::Inaccuracy, _) => format!("{count} inaccuracies"),
-            _ => format!("{count} {}s", self.name()),
-        }
-    }
-}
 
 /// Judges the whole game, from its end; each position by a search of so many positions. Ctrl-C ends it, and what is
 /// known is told.
 pub(super) fn show(out: &mut impl Write, record: &Record, replayed: &Replayed, nodes: u64, as_json: bool) -> Done {
-    let answer = grade(record, replayed, nodes)?;
-    if as_json {
-        return Ok(writeln!(out, "{answer}")?);
-    }
-    let Ok(Grade { marks, turns, left }) = Grade::deserialize(&answer) else {
-        return bad("the marks of the game cannot be read");
-    };
     let (game, positions) = (&replayed.loaded.game, &replayed.positions);
+    let teams: BTreeSet<u8> = game.sides().map(|side| game.def().side(side).team).collect();
+    if teams.len() != 2 && !as_json {
+        return bad("turns are judged where two teams play: of more, what one loses is not what another wins");
+    }
+    let grade = grade(record, replayed, nodes)?;
+    if as_json {
+        return Ok(writeln!(out, "{}", json!(grade))?);
+    }
+    let Grade { marks, turns, left } = grade;
     writeln!(out, "{}", game.def().name)?;
     if let Some(first) = positions.get(left).filter(|_| left > 0) {
         writeln!(out, "Only the end of the game has been judged, from {} on.", number(game, first))?;
-    }
-    if marks.first().is_some_and(|mark| mark.shares.len() != 2) {
-        return bad("turns are judged where two teams play: of more, what one loses is not what another wins");
     }
     let rows: Vec<[String; 5]> = turns.iter().filter_map(|turn| row(game, replayed, turn, &marks)).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
@@ -104,9 +41,10 @@ pub(super) fn show(out: &mut impl Write, record: &Record, replayed: &Replayed, n
     }
     writeln!(out)?;
     for side in game.sides() {
-        let of_side = |turn: &&Graded| positions[turn.index].side() == side;
+        let of_side = |turn: &&GradedTurn| positions[turn.index].side() == side;
         let count = |fault| turns.iter().filter(of_side).filter(|turn| turn.fault == Some(fault)).count();
-        let counted: Vec<String> = Fault::ALL.into_iter().map(|fault| fault.counted(count(fault))).collect();
+        let faults = [Cost::Blunder, Cost::Mistake, Cost::Inaccuracy];
+        let counted: Vec<String> = faults.into_iter().map(|fault| counted(fault, count(fault))).collect();
         writeln!(out, "{}: {}", game.def().side(side).name, counted.join(", "))?;
     }
     let turning: Vec<String> =
@@ -120,7 +58,7 @@ pub(super) fn show(out: &mut impl Write, record: &Record, replayed: &Replayed, n
 
 /// What is told of a turn, if it was not good: which, what, how bad, the chances of its team before and after, and what
 /// would have been better.
-fn row(game: &Game, replayed: &Replayed, turn: &Graded, marks: &[Mark]) -> Option<[String; 5]> {
+fn row(game: &Game, replayed: &Replayed, turn: &GradedTurn, marks: &[Mark]) -> Option<[String; 5]> {
     let at = |index: usize| marks.iter().find(|mark| mark.index == index);
     let (fault, before, after) = (turn.fault?, at(turn.index)?, at(turn.index + 1)?);
     let pos = &replayed.positions[turn.index];
@@ -134,7 +72,7 @@ fn row(game: &Game, replayed: &Replayed, turn: &Graded, marks: &[Mark]) -> Optio
     Some([
         number(game, pos),
         notation::turn::write(game, pos, &replayed.turns[turn.index]),
-        fault.name().to_owned(),
+        name(fault).to_owned(),
         format!("{was} → {is}"),
         format!("{better}{turns}"),
     ])
@@ -145,8 +83,25 @@ fn number(game: &Game, pos: &Position) -> String {
     format!("{}. {}", notation::position::number(game, pos.played()), game.def().side(pos.side()).name)
 }
 
-/// The marks, as `facade` has them.
-fn grade(record: &Record, replayed: &Replayed, nodes: u64) -> Done<Value> {
+fn name(fault: Cost) -> &'static str {
+    match fault {
+        Cost::Inaccuracy => "inaccuracy",
+        Cost::Mistake => "mistake",
+        Cost::Blunder => "blunder",
+    }
+}
+
+/// As many of them.
+fn counted(fault: Cost, count: usize) -> String {
+    match (fault, count) {
+        (_, 1) => format!("1 {}", name(fault)),
+        (Cost::Inaccuracy, _) => format!("{count} inaccuracies"),
+        _ => format!("{count} {}s", name(fault)),
+    }
+}
+
+/// The marks, as `facade` finds them.
+fn grade(record: &Record, replayed: &Replayed, nodes: u64) -> Done<Grade> {
     let Replayed { loaded, positions, turns, .. } = replayed;
     let game = &loaded.game;
     let (library, id) = if loaded.source.shipped {
@@ -156,30 +111,29 @@ fn grade(record: &Record, replayed: &Replayed, nodes: u64) -> Done<Value> {
         let id = edition.id().to_owned();
         (Library::default().with(edition), id)
     };
-    let turns = positions.iter().zip(turns).map(|(pos, turn)| json!({"text": notation::turn::write(game, pos, turn)}));
-    let sheet = json!({
-        "game": id,
-        "readings": record.readings.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
-        "start": positions.first().map(|pos| notation::position::write(game, pos)),
-        "seats": game.sides().map(|_| json!({"by": "person"})).collect::<Vec<_>>(),
-        "turns": turns.collect::<Vec<_>>(),
-    });
+    let turn = |(pos, turn): (&Position, &Vec<Step>)| SheetTurn {
+        text: notation::turn::write(game, pos, turn),
+        spent: None,
+        score: None,
+    };
+    let sheet = Sheet {
+        game: id,
+        readings: record.readings.iter().cloned().collect(),
+        start: positions.first().map(|pos| notation::position::write(game, pos)),
+        seats: game.sides().map(|_| Seat::Person.into()).collect(),
+        turns: positions.iter().zip(turns).map(turn).collect(),
+        ended: None,
+        clock: None,
+    };
     let stop = stopped_by_ctrl_c();
     let bar = progress::shown(Some(positions.len() as u64), "{bar:40} {pos}/{len} positions, {eta} left");
-    let question = json!({
-        "ask": "grade",
-        "sheet": sheet,
-        "grading": {"nodes": nodes, "most": positions.len(), "known": []},
-    });
-    let answer = facade::read(&question.to_string()).and_then(|request| {
-        facade::ask_telling(&library, request, &Budget::UNBOUNDED, &mut |progress| {
-            if matches!(progress, facade::Progress::Mark(_)) {
-                bar.inc(1);
-            }
-            !stop.load(Ordering::Relaxed)
-        })
+    let grading = Grading { nodes, most: positions.len(), known: Vec::new() };
+    let grade = facade::grade(&library, &sheet, grading, &Budget::UNBOUNDED, &mut |progress| {
+        if matches!(progress, facade::Progress::Mark(_)) {
+            bar.inc(1);
+        }
+        !stop.load(Ordering::Relaxed)
     });
     bar.finish_and_clear();
-    let answer = answer.or_else(|fault| bad(fault.sentence().to_owned()))?;
-    serde_json::from_str(&answer).or_else(|_| bad("the marks of the game cannot be read"))
+    grade.or_else(|fault| bad(fault.sentence().to_owned()))
 }
