@@ -1,7 +1,7 @@
 //! Learning: by which weights a net tells best what the search found and how games ended.
 //!
 //! The net's outcome is added to the evaluation as odds: p = 1 / (1 + exp(-(evaluation / scale + net))). It is to come near
-//! a mixture of the game's result and of what the search's score means; the squared error is made small by Adam
+//! what the searches of the game found, from there on (`outlook`); the squared error is made small by Adam
 //! (D. Kingma and J. Ba 2014), with weights that decay (I. Loshchilov and F. Hutter 2017) and a rate that falls along a
 //! cosine. Only inputs that are set are touched, so an hour of games is learnt from in a minute. For: numbers. Not for:
 //! games.
@@ -38,8 +38,6 @@ pub struct Learning<'a> {
     pub buckets: usize,
     /// How often each position is seen.
     pub epochs: u32,
-    /// How much the result counts beside the score, in percent.
-    pub result: u32,
     /// Where weights begin, and in which order positions come.
     pub seed: u64,
     /// How many threads.
@@ -98,7 +96,6 @@ impl Learning<'_> {
         }
         let features = Features::of(self.game).ok_or("the game has too many inputs for a net")?;
         let scale = scale(&samples.rows).min(MOST_SCALE);
-        let target = Target { scale, result: self.result as f32 / 100.0 };
         let most = MOST.min(f32::from(i16::MAX) / UNIT_IN as f32 / (features.most_active() + 1) as f32);
         let mut weights = match self.from {
             Some(net) => Weights::<H>::of(&net.floats(), self.buckets)?,
@@ -113,14 +110,14 @@ impl Learning<'_> {
             shuffle(&mut order, &mut chance);
             let mut error = 0.0;
             for batch in order.chunks(BATCH) {
-                let (slopes, lost) = self.slopes(&weights, samples, target, batch);
+                let (slopes, lost) = self.slopes(&weights, samples, scale, batch);
                 error += lost;
                 step += 1;
                 let done = step as f32 / batches as f32;
                 let rate = RATE[1] + (RATE[0] - RATE[1]) * (1.0 + (std::f32::consts::PI * done).cos()) / 2.0;
                 weights.descend(&mut adam, &slopes, &Rate { speed: rate, step, count: batch.len() as f32, most });
             }
-            let held_out = errors(&samples.held_out, target, |row| {
+            let held_out = errors(&samples.held_out, scale, |row| {
                 f64::from(f32::from(row.plain) / scale + weights.forward(samples.inputs(row), row).odds)
             });
             let epoch = Epoch { number, error: error / order.len() as f64, held_out };
@@ -138,14 +135,14 @@ impl Learning<'_> {
             positions: samples.len() as u64,
             nodes: self.nodes,
             epochs: epochs.len() as u32,
-            result: self.result,
+            later: samples.later,
             surprise: samples.surprise,
             ..Head::of(self.game, &features)
         };
         Ok(Learnt {
             net: Net::new(self.game, head, &weights.floats())?,
             epochs,
-            before: errors(&samples.held_out, target, |row| f64::from(f32::from(row.plain) / scale)),
+            before: errors(&samples.held_out, scale, |row| f64::from(f32::from(row.plain) / scale)),
         })
     }
 
@@ -154,14 +151,14 @@ impl Learning<'_> {
         &self,
         weights: &Weights<H>,
         samples: &Samples,
-        target: Target,
+        scale: f32,
         batch: &[u32],
     ) -> (Weights<H>, f64) {
         let part = |rows: &[u32]| {
             let (mut slopes, mut error) = (weights.zeroed(), 0.0);
             for &i in rows {
                 let row = &samples.rows[i as usize];
-                error += weights.backward(samples.inputs(row), row, target, &mut slopes);
+                error += weights.backward(samples.inputs(row), row, scale, &mut slopes);
             }
             (slopes, error)
         };
@@ -183,27 +180,14 @@ impl Learning<'_> {
     }
 }
 
-/// What is to be found out about a position.
-#[derive(Clone, Copy, Debug)]
-struct Target {
-    scale: f32,
-    result: f32,
-}
-
-impl Target {
-    fn of(self, row: &Row) -> f32 {
-        let score = chance(f32::from(row.score) / self.scale);
-        self.result * f32::from(row.result) / 2.0 + (1.0 - self.result) * score
-    }
-}
-
 fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds).exp())
 }
 
 /// The mean squared error of some odds.
-fn errors(rows: &[Row], target: Target, odds: impl Fn(&Row) -> f64) -> f64 {
-    let error = |row: &Row| (f64::from(chance(odds(row) as f32)) - f64::from(target.of(row))).powi(2);
+fn errors(rows: &[Row], scale: f32, odds: impl Fn(&Row) -> f64) -> f64 {
+    let target = |row: &Row| f64::from(chance(f32::from(row.score) / scale));
+    let error = |row: &Row| (f64::from(chance(odds(row) as f32)) - target(row)).powi(2);
     rows.iter().map(error).sum::<f64>() / rows.len() as f64
 }
 
@@ -337,12 +321,12 @@ impl<const H: usize> Weights<H> {
 
     /// Adds the slopes at a position, and tells the squared error there.
     #[inline]
-    fn backward(&self, inputs: [&[u16]; 2], row: &Row, target: Target, slopes: &mut Self) -> f64 {
+    fn backward(&self, inputs: [&[u16]; 2], row: &Row, scale: f32, slopes: &mut Self) -> f64 {
         let pass = self.forward(inputs, row);
         let bucket = usize::from(row.bucket);
-        let chance = chance(f32::from(row.plain) / target.scale + pass.odds);
-        let error = chance - target.of(row);
-        let slope = 2.0 * error * chance * (1.0 - chance);
+        let [found, target] = [f32::from(row.plain) / scale + pass.odds, f32::from(row.score) / scale].map(chance);
+        let error = found - target;
+        let slope = 2.0 * error * found * (1.0 - found);
         slopes.out_biases[bucket] += slope;
         for (viewer, inputs) in inputs.into_iter().enumerate() {
             let sums = &pass.sums[viewer];
@@ -396,12 +380,12 @@ mod tests {
         weights.biases = std::array::from_fn(|unit| 0.05 * unit as f32);
         let inputs: [&[u16]; 2] = [&[0, 3], &[1, 3, 4]];
         let row = Row::for_test(1, 2, 40, 90);
-        let target = Target { scale: 200.0, result: 0.3 };
+        let scale = 200.0;
         let mut slopes = weights.zeroed();
-        weights.backward(inputs, &row, target, &mut slopes);
+        weights.backward(inputs, &row, scale, &mut slopes);
         let error = |weights: &mut Weights<H>| {
             let mut unused = weights.zeroed();
-            weights.backward(inputs, &row, target, &mut unused)
+            weights.backward(inputs, &row, scale, &mut unused)
         };
         let by = 1e-3;
         let mut seen = 0;

@@ -90,11 +90,11 @@ impl Generations {
              @media (prefers-color-scheme: dark) {{ body {{ color: #ddd; background: #181818 }} \
              svg text {{ fill: #bbb }} td, th {{ border-color: #444 }} }}\n</style>\n<h1>{name}: the net</h1>\n"
         );
-        let Head { units, buckets, scale, games, positions, nodes, result, surprise, .. } = &last.net;
+        let Head { units, buckets, scale, games, positions, nodes, later, surprise, .. } = &last.net;
         let _ = writeln!(
             page,
             "<p>Generation {} has {units} hidden units and {buckets} output buckets, learnt from {} positions \
-             of {} games at {nodes} positions a turn; the result of a game counted {result} % beside the score, \
+             of {} games at {nodes} positions a turn; what was found a turn later counted {later} %, \
              and a score no further than {surprise} from what is seen on the board. \
              {scale} hundredths of the median man are odds of e to 1.</p>",
             self.generations.len(),

@@ -1,8 +1,9 @@
 //! Positions to learn from: what a net would see of them, and what it is to find out.
 //!
 //! For: those in which nothing is about to be taken, out of the opening and not yet decided. Not for: learning
-//! (`learn`).
+//! (`learn`); what is to be found out (`outlook`).
 
+use crate::outlook::Outlook;
 use crate::play::Record;
 use eval::Eval;
 use eval::net::{Features, bucket, men, viewers};
@@ -25,6 +26,7 @@ pub struct Samples {
     pub games: u64,
     /// See [`Samples::new`].
     pub(crate) surprise: Score,
+    pub(crate) later: u32,
 }
 
 /// A position, seen from the side on turn.
@@ -37,7 +39,7 @@ pub(crate) struct Row {
     pub(crate) result: u8,
     /// What the evaluation without a net says, which the net is to correct.
     pub(crate) plain: i16,
-    /// What the search found.
+    /// What the searches of the game found, from there on.
     pub(crate) score: i16,
 }
 
@@ -45,9 +47,9 @@ impl Samples {
     /// None yet. A score counts no further above or below what is seen on the board than `surprise`, in hundredths of
     /// the median man: whoever is surprised by more has overlooked a combination. That it is good or bad can be learnt
     /// from the board, not how much it wins; where armies of whole sides are at stake, such positions would be most of
-    /// the error.
-    pub const fn new(surprise: Score) -> Self {
-        Self { inputs: Vec::new(), rows: Vec::new(), held_out: Vec::new(), games: 0, surprise }
+    /// the error. What the search found a turn later counts `later` percent, what it found at once the rest.
+    pub const fn new(surprise: Score, later: u32) -> Self {
+        Self { inputs: Vec::new(), rows: Vec::new(), held_out: Vec::new(), games: 0, surprise, later }
     }
 
     /// How many positions, those included that are not learnt from.
@@ -72,8 +74,13 @@ impl Samples {
                 && game.sides().all(|side| after.men(side).len() >= pos.men(side).len())
                 && !game.in_check(pos, pos.side())
         };
+        let small = |score: i32| score.clamp(-i32::from(i16::MAX), i16::MAX.into()) as i16;
+        let rows = if held_out { &mut self.held_out } else { &mut self.rows };
+        let first = rows.len();
+        let (mut seen, mut turns) = (Vec::with_capacity(record.turns.len()), Vec::new());
         // A game that cannot be replayed to its end is learnt from as far as it can.
         let _ = record.replay(game, |i, pos, played, after| {
+            seen.push((pos.side(), played.score));
             if !keep(i, pos, played.score, after) {
                 return;
             }
@@ -86,17 +93,22 @@ impl Samples {
                     *count += 1;
                 });
             }
-            let small = |score: i32| score.clamp(-i32::from(i16::MAX), i16::MAX.into()) as i16;
             let row = Row {
                 at,
                 counts,
                 bucket: bucket(men(game, pos), at_start, buckets) as u8,
                 result: record.result(game, pos.side()),
                 plain: small(plain),
-                score: small(i32::from(played.score).clamp(plain - self.surprise, plain + self.surprise)),
+                score: 0,
             };
-            if held_out { &mut self.held_out } else { &mut self.rows }.push(row);
+            rows.push(row);
+            turns.push(i);
         });
+        let found = Outlook { game, later: self.later }.of(record, &seen);
+        for (row, turn) in rows[first..].iter_mut().zip(turns) {
+            let plain = i32::from(row.plain);
+            row.score = small(found[turn].clamp(plain - self.surprise, plain + self.surprise));
+        }
     }
 
     /// The inputs as the side on turn sees them, and the other.

@@ -73,13 +73,12 @@ fn what_is_learnt_from_games_tells_other_games_better() {
     let (games, turns) = play(&game, &path, &manners, 25_000, 2);
     assert!(games > 100 && turns >= 25_000);
     let (features, eval) = (Features::of(&game).expect("few inputs"), Eval::new(&game));
-    let mut samples = Samples::new(300);
+    let mut samples = Samples::new(300, 50);
     for block in blocks(&path, &manners) {
         block.games.iter().for_each(|record| samples.add(&game, &features, &eval, 2, record));
     }
     assert!(samples.len() > 9_000 && samples.games == games, "{}", samples.len());
-    let learning =
-        Learning { game: &game, units: 16, buckets: 2, epochs: 20, result: 0, seed: 1, jobs: 1, nodes: 30, from: None };
+    let learning = Learning { game: &game, units: 16, buckets: 2, epochs: 20, seed: 1, jobs: 1, nodes: 30, from: None };
     let stop = AtomicBool::new(false);
     let mut heard: Vec<u32> = Vec::new();
     let learnt = learning.run(&samples, &stop, &mut |&Epoch { number, .. }| heard.push(number)).expect("a net");
@@ -97,7 +96,7 @@ fn what_is_learnt_from_games_tells_other_games_better() {
     assert!(first < learnt.epochs[0].held_out, "{first}");
     let why = Learning { units: 32, ..more }.run(&samples, &stop, &mut |_| {}).expect_err("another size");
     assert!(why.contains("has another size"), "{why}");
-    let why = learning.run(&Samples::new(300), &stop, &mut |_| {}).expect_err("too few");
+    let why = learning.run(&Samples::new(300, 0), &stop, &mut |_| {}).expect_err("too few");
     assert!(why.contains("too few to learn from"), "{why}");
 
     let mut all = Generations::default();

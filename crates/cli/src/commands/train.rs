@@ -81,9 +81,10 @@ pub(crate) struct Train {
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
 
-    /// How much the result of a game counts beside the score of the search, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100))]
-    result: u32,
+    /// How much what the search found a turn later counts beside what it found at once, in percent; the result of the
+    /// game is the last of it, so with 100 nothing else counts
+    #[arg(long, value_name = "PERCENT", default_value_t = 80, value_parser = clap::value_parser!(u32).range(..=100))]
+    later: u32,
 
     /// How far a search's score counts above or below what is seen on the board, in hundredths of the median man; where
     /// attacks decide more than men, 1000 and more may teach more
@@ -175,7 +176,7 @@ impl Train {
     ) -> Result<::train::Learnt, String> {
         let features = Features::of(game).ok_or("the game has too many inputs for a net")?;
         let (plain, buckets) = (Eval::with(game, known.values.clone()), usize::from(self.buckets));
-        let mut samples = Samples::new(self.surprise);
+        let mut samples = Samples::new(self.surprise, self.later);
         let bar = shown(None, "{spinner} {human_pos} games read");
         for path in games_in(&self.folder)? {
             ::train::read(&path, &manners.fingerprint, None, &mut |block| {
@@ -191,7 +192,6 @@ impl Train {
             units: self.units,
             buckets,
             epochs: self.epochs,
-            result: self.result,
             seed: self.seed,
             jobs: self.concurrency.into(),
             nodes: self.nodes,

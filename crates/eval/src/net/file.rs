@@ -40,8 +40,8 @@ pub struct Head {
     pub nodes: u64,
     /// how often each position was seen,
     pub epochs: u32,
-    /// and how much the result counted beside the score that the search gave, in percent.
-    pub result: u32,
+    /// and how much what the search found a turn later counted beside what it found at once, in percent.
+    pub later: u32,
     /// How far that score could be from what is seen on the board, in hundredths of the median man.
     pub surprise: i32,
 }
