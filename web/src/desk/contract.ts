@@ -429,7 +429,9 @@ variations: Array<Array<StudyTurn>>, };
 /** A team's part of all chances, from 0 to 1. */
 export type TeamShare = { 
 /** The number of the team, as its sides have it. */
-team: number, share: number, };
+team: number, 
+/** Its part. */
+share: number, };
 
 /** A turn in a line; as a turn of a game. */
 export type LineTurn = { number: number, side: number, 
@@ -570,13 +572,15 @@ export type GradeMark = {
 /** How many turns led to the position. */
 index: number, 
 /** For the team of the side on turn; none where the game is over. */
-score: number | null, end: LineEnd | null, shares: Array<TeamShare>, depth: number, 
+score: number | null, end: LineEnd | null, 
+/** The chances of each team. */
+shares: Array<TeamShare>, depth: number, 
 /** What would be best, and what follows. */
 line: Array<LineTurn>, };
 
 /** How a game is to be graded. */
 export type Grading = { 
-/** So many positions are looked at for each mark. */
+/** So many positions are looked at for each mark; no more than two million in any case. */
 nodes: number, 
 /** So many marks are found in this slice; at least one. */
 most: number, 
@@ -591,7 +595,9 @@ export type GradedTurn = {
 /** Which turn of the game, from 0. */
 index: number, side: number, 
 /** What the side's team has lost by it, as part of the chances from -1 to 1; never less than nothing. */
-loss: number, fault: TurnCost | null, 
+loss: number, 
+/** How bad that is, if it is. */
+fault: TurnCost | null, 
 /** The game stands otherwise after it: whose side was ahead is not any more, or is behind. */
 turning: boolean, };
 

@@ -37,7 +37,7 @@ const BAD: Score = 700;
 #[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Grading {
-    /// So many positions are looked at for each mark; no more than [`MOST_NODES`](Self::MOST_NODES) in any case.
+    /// So many positions are looked at for each mark; no more than two million in any case.
     pub nodes: u64,
     /// So many marks are found in this slice; at least one.
     pub most: usize,
@@ -60,7 +60,7 @@ pub struct Mark {
     /// For the team of the side on turn; none where the game is over.
     pub(crate) score: Option<Score>,
     pub(crate) end: Option<End>,
-    /// The chances of each team; none where nobody can tell.
+    /// The chances of each team.
     pub shares: Vec<Share>,
     pub(crate) depth: u32,
     /// What would be best, and what follows.
