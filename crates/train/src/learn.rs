@@ -1,4 +1,4 @@
-//! Learning: by which weights a net tells best what the search found and how games ended.
+//! Learning: by which weights a net tells best what the searches of its games found.
 //!
 //! The net's outcome is added to the evaluation as odds: p = 1 / (1 + exp(-(evaluation / scale + net))). It is to come near
 //! what the searches of the game found, from there on (`outlook`); the squared error is made small by Adam

@@ -1,9 +1,9 @@
 //! Nets learnt from self-play: for any game there is a rule file for.
 //!
 //! The computer plays against itself from random openings and keeps every game (`play`, `store`); positions in which
-//! nothing is about to be taken are learnt from (`samples`): the net is to tell from them (`learn`) what the searches of
-//! the game found, from there to its end (`outlook`). For: `net.bin` beside a rule file. Not for: playing with a net (`eval::net`); proving that
-//! it plays better, which takes a match. Look next: [`Playing`], [`Learning`].
+//! nothing is about to be taken are learnt from (`samples`): the net is to tell from them (`learn`) what the searches
+//! of the game found, from there to its end (`outlook`). For: `net.bin` beside a rule file. Not for: playing with a
+//! net (`eval::net`); proving that it plays better, which takes a match. Look next: [`Playing`], [`Learning`].
 
 mod learn;
 mod outlook;

@@ -1,7 +1,7 @@
 //! What is to be found out about a position: what the search found there, and what it found later in the same game.
 //!
-//! A search of a few hundred positions sees a few turns ahead, and what comes slowly (an attack on a king, an ending) is
-//! beyond them; the searches of the turns that follow see it. So each turn's score is blended with the outlook of the
+//! A search of a few hundred positions sees a few turns ahead, and what comes slowly (an attack on a king, an ending)
+//! is beyond them; the searches of the turns that follow see it. So each turn's score is blended with the outlook of the
 //! next one, and so on to the result (TD(lambda), R. Sutton 1988): more than one search sees, and less a matter of luck
 //! than the result. For: `samples`. Not for: which positions are learnt from.
 
