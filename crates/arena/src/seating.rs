@@ -38,14 +38,9 @@ impl Seating {
 /// All seatings, in pairs.
 pub fn seatings(game: &Game) -> Vec<Seating> {
     let def = game.def();
-    let mut heads: Vec<Side> = Vec::new();
-    let team = |heads: &[Side], side: Side| heads.iter().position(|&head| def.same_team(head, side));
-    for side in game.sides() {
-        if team(&heads, side).is_none() {
-            heads.push(side);
-        }
-    }
-    let teams: Vec<usize> = game.sides().map(|side| team(&heads, side).unwrap_or_default()).collect();
+    let heads: Vec<Side> = def.teams().collect();
+    let team = |side: Side| heads.iter().position(|&head| def.same_team(head, side)).unwrap_or_default();
+    let teams: Vec<usize> = game.sides().map(team).collect();
     let deal = |first: usize, player: &dyn Fn(usize) -> usize| {
         Seating::new(teams.iter().map(|&team| player(team)).collect(), first)
     };

@@ -5,7 +5,7 @@
 
 use crate::course::Course;
 use crate::draw;
-use crate::ending::{Ended, Ending, How, drawn, team, teams, won};
+use crate::ending::{Ended, Ending, How, drawn, team, won};
 use crate::fault::Fault;
 use crate::seat::Seat;
 use rules::{Game, Side};
@@ -69,7 +69,7 @@ fn ending(game: &Game, course: &Course, ended: Ended) -> Result<Ending, Fault> {
 
 /// Can people resign at all?
 pub(crate) fn can_resign(game: &Game, course: &Course) -> bool {
-    course.ending.is_none() && course.seats.contains(&Seat::Person) && teams(game).len() == 2
+    course.ending.is_none() && course.seats.contains(&Seat::Person) && game.def().teams().count() == 2
 }
 
 /// The side that is named; else the side on turn, and while the computer is on turn, the people, if they are one team.

@@ -9,7 +9,6 @@
 //! main time a bank for the whole game, which may be nothing. Whose flag falls has lost with his team, even if the
 //! others had nothing left to win with.
 
-use crate::ending::teams;
 use crate::fault::Fault;
 use rules::{Game, MAX_SIDES, Side};
 use schemars::JsonSchema;
@@ -137,7 +136,7 @@ impl TimeControl {
             return Err(Fault::bad(format!("`odds` of a clock say what each of {sides} sides has, not of {odds}")));
         }
         game.def().all_sides().try_for_each(|side| self.check_side(self.of(side)))?;
-        if teams(game).len() > 2 {
+        if game.def().teams().count() > 2 {
             return Err(Fault::bad(
                 "with more than two teams there is no clock, for it would not be clear who wins when time is up",
             ));

@@ -69,14 +69,6 @@ pub(crate) fn adjudicate(game: &Game, pos: &Position, past: &Past, turns: usize)
     }
 }
 
-/// The numbers of the teams, in order.
-pub(crate) fn teams(game: &Game) -> Vec<u8> {
-    let mut teams: Vec<u8> = game.def().sides.iter().map(|side| side.team).collect();
-    teams.sort_unstable();
-    teams.dedup();
-    teams
-}
-
 /// All sides of a team.
 pub(crate) fn team(game: &Game, one: Side) -> impl Iterator<Item = Side> {
     let def = game.def();

@@ -3,7 +3,6 @@
 //! For: the captured men and the balance beside the board. Not for: how good a position is (`search`).
 
 use crate::course::Course;
-use crate::ending::teams;
 use crate::setting::Setting;
 use rules::{Event, Game, Kind, Piece, Position, Side};
 use schemars::JsonSchema;
@@ -119,8 +118,9 @@ pub(crate) fn balance(game: &Game, setting: &Setting, pos: &Position) -> Vec<Ahe
         let beside = game.stock_slots().iter().enumerate();
         on_board.chain(beside.map(|(slot, &kind)| setting.worth(kind) * i32::from(pos.stock(side, slot)))).sum()
     };
-    let sum = |team: u8| game.sides().filter(|&side| game.def().side(side).team == team).map(weight).sum::<i32>();
-    let sums: Vec<(u8, i32)> = teams(game).into_iter().map(|team| (team, sum(team))).collect();
+    let def = game.def();
+    let sum = |one: Side| game.sides().filter(|&side| def.same_team(side, one)).map(weight).sum::<i32>();
+    let sums: Vec<(u8, i32)> = def.teams().map(|one| (def.side(one).team, sum(one))).collect();
     let ahead = |&(team, own): &(u8, i32)| {
         let others = sums.iter().filter(|(other, _)| *other != team).map(|(_, sum)| *sum).max();
         Ahead { team, ahead: rounded(own - others.unwrap_or(own)) }

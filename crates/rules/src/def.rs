@@ -254,6 +254,11 @@ impl GameDef {
         Piece::all(self.kinds.len()).filter(move |piece| piece.side().is_none_or(|side| side.index() < sides))
     }
 
+    /// The teams, each by the first of its sides; whoever plays alone is one.
+    pub fn teams(&self) -> impl Iterator<Item = Side> + '_ {
+        self.all_sides().filter(|&side| (0..side.0).all(|before| !self.same_team(Side(before), side)))
+    }
+
     /// Do the two play together?
     pub fn same_team(&self, a: Side, b: Side) -> bool {
         self.sides[a.index()].team == self.sides[b.index()].team

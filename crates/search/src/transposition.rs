@@ -170,9 +170,11 @@ impl<'a> Memory<'a> {
     /// That of the team of a side.
     pub(crate) fn of(table: &'a TranspositionTable, game: &Game, side: Side, number: u8) -> Self {
         let ours = game.camp(side);
-        let other = game.sides().find(|other| ours & other.bit() == 0);
-        let two_teams = other.is_none_or(|other| game.sides().all(|side| (ours | game.camp(other)) & side.bit() != 0));
-        let whose = if number == 0 && two_teams { 0 } else { mix(u64::from(number) << 8 | u64::from(ours)) };
+        let whose = if number == 0 && game.def().teams().count() <= 2 {
+            0
+        } else {
+            mix(u64::from(number) << 8 | u64::from(ours))
+        };
         Self { table, whose }
     }
 

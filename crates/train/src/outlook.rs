@@ -29,7 +29,7 @@ impl Outlook<'_> {
         let later = later as f32 / 100.0;
         let camps: Vec<u8> = game.sides().map(|side| game.camp(side)).collect();
         // What is good for one team is bad for the other only if there is no third.
-        let two = camps.iter().all(|&camp| camp == camps[0] || camp | camps[0] == game.everybody());
+        let two = game.def().teams().count() <= 2;
         let mut ahead = [0.0; MAX_SIDES];
         game.sides().for_each(|side| ahead[side.index()] = (f32::from(record.result(game, side)) - 1.0) * WON);
         let mut found: Vec<i32> = Vec::with_capacity(seen.len());

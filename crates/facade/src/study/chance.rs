@@ -47,16 +47,10 @@ fn exp(x: f64) -> f64 {
     (x.exp() * 1e9).round() / 1e9
 }
 
-/// The teams of a game, each once, in the order of their sides.
+/// The numbers of the teams, each with one of its sides.
 fn teams(game: &Game) -> Vec<(u8, Side)> {
-    let mut teams: Vec<(u8, Side)> = Vec::new();
-    for side in game.sides() {
-        let team = game.def().side(side).team;
-        if teams.iter().all(|&(known, _)| known != team) {
-            teams.push((team, side));
-        }
-    }
-    teams
+    let def = game.def();
+    def.teams().map(|one| (def.side(one).team, one)).collect()
 }
 
 /// How the chances are spread if the score is that of the side on turn.

@@ -11,7 +11,6 @@ use facade::{Cost, Edition, Grade, GradedTurn, Grading, Library, Mark, Seat, She
 use notation::record::Record;
 use rules::{Budget, Game, Position, Step};
 use serde_json::json;
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
@@ -19,8 +18,7 @@ use std::sync::atomic::Ordering;
 /// known is told.
 pub(super) fn show(out: &mut impl Write, record: &Record, replayed: &Replayed, nodes: u64, as_json: bool) -> Done {
     let (game, positions) = (&replayed.loaded.game, &replayed.positions);
-    let teams: BTreeSet<u8> = game.sides().map(|side| game.def().side(side).team).collect();
-    if teams.len() != 2 && !as_json {
+    if game.def().teams().count() != 2 && !as_json {
         return bad("turns are judged where two teams play: of more, what one loses is not what another wins");
     }
     let grade = grade(record, replayed, nodes)?;
