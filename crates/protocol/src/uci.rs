@@ -1,7 +1,7 @@
 //! UCI: the conversation.
 //!
 //! For: what each command does. Not for: how `go` and `position` are read (`go`, `position`), what the settings are
-//! called (`options`), the lines of a search (`info`), the fixed searches of `bench`.
+//! called (`options`), the lines of a search (`info`), the fixed searches of `bench`, counting (`perft`).
 //!
 //! Lines are read one after the other; a search runs beside that and says its own lines. A command that changes
 //! something waits for a search that ends by itself, and ends one that does not.
@@ -10,6 +10,7 @@ mod bench;
 mod go;
 mod info;
 mod options;
+mod perft;
 mod position;
 
 use crate::lines::{next_line, split};
@@ -126,7 +127,10 @@ impl Uci {
             }
             "go" => {
                 self.settle();
-                self.go(rest)
+                match split(rest) {
+                    ("perft", depth) => self.perft(depth),
+                    _ => self.go(rest),
+                }
             }
             "stop" => {
                 if let Some(search) = self.running.take() {
