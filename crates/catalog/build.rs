@@ -24,14 +24,18 @@ fn main() -> io::Result<()> {
             (included(&text), included(&path.join("README.md")), included(&path.join("perft.txt")));
         let values = included(&path.join("values.toml"));
         let net = path.join("net.bin");
-        let net =
-            if net.is_file() { format!("include_bytes!({:?})", net.display().to_string()) } else { "&[]".to_owned() };
+        let taught = net.is_file();
+        let net = if taught {
+            format!("include_bytes!({:?})", net.display().to_string())
+        } else {
+            "&[]".to_owned()
+        };
         let known_as = included(&path.join("known-as.txt"));
         let lessons = included(&path.join("lessons.kdl"));
         let (records, problems) = (enclosed(&path.join("records"), "pgn")?, enclosed(&path.join("problems"), "txt")?);
         let _ = writeln!(
             list,
-            "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, net: {net}, known_as: {known_as}, \
+            "    Shipped {{ id: {id:?}, text: {text}, readme: {readme}, perft: {perft}, values: {values}, taught: {taught}, net: {net}, known_as: {known_as}, \
              lessons: {lessons}, records: {records}, problems: {problems} }},"
         );
     }

@@ -54,7 +54,8 @@ impl Position {
     ) -> PyResult<(Option<search::Choice>, Vec<Line>)> {
         let shipped = catalog::find(&self.game.id);
         let beside = shipped.map(|shipped| Beside { values: shipped.values, net: shipped.net }).unwrap_or_default();
-        let known = beside.read(&self.game.rules).map_err(|(_, why)| VariorumError::new_err(why))?;
+        let known = catalog::knowledge(&self.game.text, beside, &self.game.rules);
+        let known = known.map_err(|(_, why)| VariorumError::new_err(why))?;
         let game = Arc::clone(&self.game.rules);
         let engine = py.detach(|| Engine::new(game, known, options)).map_err(VariorumError::new_err)?;
         let (tell, mut told) = channel();

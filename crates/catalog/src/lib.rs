@@ -17,6 +17,10 @@
 //! # Ok::<(), lang::Problems>(())
 //! ```
 
+mod knowledge;
+
+pub use knowledge::{knowledge, teacher};
+
 use lang::Problems;
 use rules::{Game, GameDef, Parsed};
 
@@ -33,7 +37,9 @@ pub struct Shipped {
     pub perft: &'static str,
     /// What its men are worth, fitted to self-play: `values.toml`; empty if nobody has.
     pub values: &'static str,
-    /// What corrects that, learnt from self-play: `net.bin`; empty if nobody has.
+    /// A net has been learnt that corrects that.
+    pub taught: bool,
+    /// That net, `net.bin`; empty if there is none, and in a browser, where nets are brought.
     pub net: &'static [u8],
     /// What other programs call it: `known-as.txt`, see [`Shipped::names`]; empty if nothing else.
     known_as: &'static str,

@@ -105,7 +105,7 @@ impl Source {
         let game = Arc::new(rules::compile(def));
         game.sound_start().or_else(bad)?;
         let beside = Beside { values: &self.values, net: &self.net };
-        let known = input::stored(beside, &self.shown_name(), &game).or_else(bad)?;
+        let known = input::stored(&self.text, beside, &self.shown_name(), &game).or_else(bad)?;
         Ok(Loaded { source: self, game, known })
     }
 }

@@ -12,6 +12,7 @@
 mod accumulators;
 mod features;
 mod file;
+mod inherit;
 mod symmetry;
 
 pub use accumulators::Accumulators;

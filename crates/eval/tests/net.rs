@@ -1,7 +1,7 @@
 //! What a net sees, that carrying its sums along changes nothing, and its file.
 
 use eval::net::{Features, Floats, Head, MAX_BYTES, MOST_UNITS, Net};
-use eval::{Beside, Eval, Knowledge, Source, draw};
+use eval::{Beside, Eval, Knowledge, Source, Values, draw};
 use rules::{Game, Position};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -187,8 +187,7 @@ fn a_net_learnt_under_one_reading_does_not_speak_under_another() {
 #[test]
 fn the_source_that_speaks_can_be_chosen() {
     let game = game("chess");
-    let known =
-        Knowledge { net: Some(Arc::new(net(&game, 16, 1))), values: eval::Values { games: 1, ..Default::default() } };
+    let known = Knowledge { net: Some(Arc::new(net(&game, 16, 1))), values: Values { games: 1, ..Default::default() } };
     for source in Source::ALL {
         assert_eq!(Eval::with(&game, known.clone().speaking_by(source)).source(), source);
     }
@@ -218,6 +217,86 @@ fn every_stored_net_belongs_to_its_game() {
         let net = Net::read(shipped.net, &game).unwrap_or_else(|why| panic!("{}: {why}", shipped.id));
         assert_eq!(net.head().game, game.def().name, "{}", shipped.id);
         assert!(net.head().positions >= 150_000, "{}: learnt from few positions", shipped.id);
+    }
+}
+
+/// With what men are measured to be worth.
+fn inherited(net: &Net, from: &Game, to: &Game) -> Option<Net> {
+    let measured = Values::default();
+    net.inherited((from, &measured), (to, &measured))
+}
+
+#[test]
+fn a_game_learns_from_another_where_both_want_the_same_on_the_same_board() {
+    for (teacher, heir, learns) in [
+        ("chess", "chess960", true),
+        ("chess", "king-of-the-hill", true),
+        ("chess", "amazon-chess", true),
+        ("crazyhouse", "s-house", true),
+        ("chess", "loop-chess", true),
+        // No check may be given, and the king runs.
+        ("chess", "racing-kings", false),
+        // Men are to be lost; whoever mates loses; he explodes who takes.
+        ("chess", "losers-chess", false),
+        ("chess", "misere-chess", false),
+        ("chess", "atomic-chess", false),
+        ("chess", "capablanca-chess", false),
+        // Who is captured comes into another player's stock.
+        ("crazyhouse", "bughouse", false),
+        ("wolf-chess", "fortress-chess", false),
+    ] {
+        let (from, to) = (game(teacher), game(heir));
+        assert_eq!(inherited(&net(&from, 16, 1), &from, &to).is_some(), learns, "{teacher} teaches {heir}");
+    }
+}
+
+#[test]
+fn a_net_says_of_known_men_what_it_says_at_home_and_of_others_nothing() {
+    let (from, to) = (game("chess"), game("amazon-chess"));
+    let net = net(&from, 16, 4);
+    let heir = inherited(&net, &from, &to).expect("much the same game");
+    let men = |game: &Game, without: &str| {
+        let pos = game.start();
+        let men = pos.occupied().iter().map(|cell| (cell, pos.piece(cell)));
+        let known = men.filter(|(_, piece)| game.def().kind(piece.kind()).id != without).collect::<Vec<_>>();
+        game.sketch(&known, pos.side(), None)
+    };
+    let amazons: Vec<i32> = heir
+        .influence(&to, &to.start())
+        .into_iter()
+        .filter(|(_, piece, _)| to.def().kind(piece.kind()).id == "Amazon")
+        .map(|(_, _, influence)| influence)
+        .collect();
+    assert_eq!(amazons, [0, 0]);
+    let [here, there] = [&net, &heir].map(|net| net.head().scale);
+    let home = net.evaluate_plainly(&from, &men(&from, "Queen"));
+    let abroad = heir.evaluate_plainly(&to, &men(&to, "Amazon"));
+    assert!(home != 0 && (abroad - home * there / here).abs() <= 1, "{home} of {here}, {abroad} of {there}");
+}
+
+#[test]
+fn an_inherited_net_speaks_in_the_unit_of_its_game() {
+    // The median man is a pawn in one and a knight in the other.
+    let (from, to) = (game("chess"), game("seirawan-chess"));
+    let pawn = |game: &Game| {
+        let kind = game.def().all_kinds().find(|&kind| game.def().kind(kind).id == "Pawn").expect("a pawn");
+        Eval::new(game).kind_value(kind)
+    };
+    let (here, there) = (pawn(&from), pawn(&to));
+    assert!(there < here / 2, "{here} and {there}");
+    let scale = inherited(&net(&from, 16, 1), &from, &to).expect("much the same game").head().scale;
+    assert!((scale - 300 * there / here).abs() <= 5, "{scale}");
+}
+
+#[test]
+fn at_home_an_inherited_net_is_the_net() {
+    for shipped in catalog::games().iter().filter(|game| !game.net.is_empty()) {
+        let game = shipped.load(&[]).expect("the file is right");
+        let net = Net::read(shipped.net, &game).unwrap_or_else(|why| panic!("{}: {why}", shipped.id));
+        let again = inherited(&net, &game, &game).expect("the same game");
+        let pos = game.start();
+        assert!(again.floats() == net.floats(), "{}", shipped.id);
+        assert_eq!(again.evaluate_plainly(&game, &pos), net.evaluate_plainly(&game, &pos), "{}", shipped.id);
     }
 }
 

@@ -6,7 +6,7 @@
 //! texts are kept (whoever brings them), compiling (`library`).
 
 use catalog::{Enclosed, Shipped};
-use eval::{Beside, Knowledge};
+use eval::{Beside, Knowledge, Net, Values};
 use rules::{Game, GameDef, Parsed};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -18,7 +18,11 @@ const HASH: usize = 16;
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
-pub struct Edition(Of);
+pub struct Edition {
+    of: Of,
+    /// The net of its teacher that was brought, if one was.
+    net: Option<Arc<[u8]>>,
+}
 
 #[derive(Clone, Debug)]
 enum Of {
@@ -34,7 +38,7 @@ struct Own {
 
 impl From<&'static Shipped> for Edition {
     fn from(shipped: &'static Shipped) -> Self {
-        Self(Of::Shipped(shipped))
+        Self { of: Of::Shipped(shipped), net: None }
     }
 }
 
@@ -44,7 +48,24 @@ impl Edition {
     pub fn own(whole: String) -> Self {
         let hash = Sha256::digest(whole.as_bytes());
         let hash = hash.iter().take(HASH).fold(String::new(), |id, byte| format!("{id}{byte:02x}"));
-        Self(Of::Own(Arc::new(Own { id: format!("{OWN}{hash}"), text: whole })))
+        Self { of: Of::Own(Arc::new(Own { id: format!("{OWN}{hash}"), text: whole })), net: None }
+    }
+
+    /// The same with another net than the program has, of its [`teacher`](Self::teacher).
+    ///
+    /// # Errors
+    /// What to say if the net is broken or belongs to another game, or if nobody teaches this one.
+    pub(crate) fn taught(self, net: &[u8]) -> Result<Self, String> {
+        let teacher = self.teacher().ok_or_else(|| format!("no net has been learnt of `{}`", self.id()))?;
+        let game = teacher.load(&[]).map_err(|_| catalog::unknown(teacher.id))?;
+        let belongs = Beside { values: "", net }.read(&game);
+        belongs.map_err(|(file, why)| format!("{}, {file}: {why}", teacher.id))?;
+        Ok(Self { net: Some(net.into()), ..self })
+    }
+
+    /// Whose net speaks about it: its own, or that of the nearest game that it extends of which one has been learnt.
+    pub(crate) fn teacher(&self) -> Option<&'static Shipped> {
+        self.shipped().filter(|shipped| shipped.taught).or_else(|| catalog::teacher(self.text()))
     }
 
     /// Is this the id of somebody's own game, whether there is one or not?
@@ -55,12 +76,12 @@ impl Edition {
 
     /// Is it somebody's own?
     pub fn is_own(&self) -> bool {
-        matches!(self.0, Of::Own(_))
+        matches!(self.of, Of::Own(_))
     }
 
     /// By what it is called in questions and addresses.
     pub fn id(&self) -> &str {
-        match &self.0 {
+        match &self.of {
             Of::Shipped(shipped) => shipped.id,
             Of::Own(own) => &own.id,
         }
@@ -68,7 +89,7 @@ impl Edition {
 
     /// The rule file.
     pub fn text(&self) -> &str {
-        match &self.0 {
+        match &self.of {
             Of::Shipped(shipped) => shipped.text,
             Of::Own(own) => &own.text,
         }
@@ -76,7 +97,7 @@ impl Edition {
 
     /// The rule file with those of all games it extends.
     pub(crate) fn whole(&self) -> String {
-        match &self.0 {
+        match &self.of {
             Of::Shipped(shipped) => catalog::whole(shipped.text),
             Of::Own(own) => own.text.clone(),
         }
@@ -94,7 +115,7 @@ impl Edition {
     }
 
     fn shipped(&self) -> Option<&'static Shipped> {
-        if let Of::Shipped(shipped) = self.0 { Some(shipped) } else { None }
+        if let Of::Shipped(shipped) = self.of { Some(shipped) } else { None }
     }
 
     /// The rules for people, in Markdown; empty if there are none.
@@ -103,10 +124,21 @@ impl Edition {
     }
 
     /// What is known of the game beside its rules; where nothing is, it is measured.
-    pub fn knowledge(&self, game: &Game) -> Knowledge {
-        let beside = |shipped: &Shipped| Beside { values: shipped.values, net: shipped.net };
-        // A shipped file is right; the test of all of them says so. What belongs to an older one is as good as none.
-        self.shipped().and_then(|shipped| beside(shipped).read(game).ok()).unwrap_or_default()
+    pub(crate) fn knowledge(&self, game: &Game) -> Knowledge {
+        let (values, teacher) = (self.values(game), self.teacher());
+        let net = teacher.and_then(|teacher| {
+            let net = self.net.as_deref().unwrap_or(teacher.net);
+            let own = self.shipped().is_some_and(|shipped| shipped.id == teacher.id);
+            // A shipped file is right; the test of all of them says so. What belongs to other readings is as good as none.
+            if own { Net::read(net, game).ok().map(Arc::new) } else { teacher.teach(net, game, &values) }
+        });
+        Knowledge { values, net }
+    }
+
+    /// What its men are worth, as far as somebody has found out.
+    pub(crate) fn values(&self, game: &Game) -> Values {
+        let stored = self.shipped().map(|shipped| Values::stored(shipped.values, game));
+        stored.and_then(Result::ok).unwrap_or_default()
     }
 
     /// Lessons for beginners; empty if there are none.
@@ -139,5 +171,43 @@ mod tests {
         for wrong in ["~", "~abc", "", "~ABCDEF0123456789abcdef0123456789", &one.id()[1..], &format!("{}0", one.id())] {
             assert!(!Edition::is_own_id(wrong), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_shipped_game_is_taught_by_its_own_net_only() {
+        let with_nets: Vec<_> = catalog::games().iter().filter(|game| !game.net.is_empty()).collect();
+        let [one, other, ..] = with_nets[..] else { panic!("two games with nets") };
+        let taught = |shipped: &'static Shipped, net: &[u8]| {
+            let game = shipped.load(&[]).unwrap();
+            Edition::from(shipped).taught(net).map(|taught| taught.knowledge(&game).net.is_some())
+        };
+        assert_eq!(taught(one, one.net), Ok(true));
+        assert_eq!(taught(one, &[]), Ok(false), "the brought one speaks, not the one that is there");
+        assert!(taught(one, other.net).unwrap_err().starts_with(&format!("{}, net.bin: the net belongs to", one.id)));
+        assert!(taught(one, &one.net[..100]).unwrap_err().contains("broken"));
+        let alone = catalog::games().iter().find(|game| Edition::from(*game).teacher().is_none()).unwrap();
+        assert_eq!(taught(alone, one.net), Err(format!("no net has been learnt of `{}`", alone.id)));
+    }
+
+    #[test]
+    fn a_game_is_taught_by_the_one_that_it_extends_shipped_or_own() {
+        let heirs = || catalog::games().iter().filter(|game| !game.taught);
+        let heir = heirs().find(|heir| heir.knowledge(&heir.load(&[]).unwrap()).unwrap().net.is_some()).unwrap();
+        let game = heir.load(&[]).unwrap();
+        let own = Edition::own(catalog::whole(heir.text));
+        for edition in [Edition::from(heir), own] {
+            let teacher = edition.teacher().unwrap();
+            assert!(edition.knowledge(&game).net.is_some());
+            let brought = |net: &[u8]| edition.clone().taught(net).unwrap().knowledge(&game).net.is_some();
+            assert!(brought(teacher.net) && !brought(&[]));
+        }
+    }
+
+    #[test]
+    fn what_men_are_worth_asks_no_net() {
+        let shipped = catalog::games().iter().find(|game| !game.net.is_empty() && !game.values.is_empty()).unwrap();
+        let game = shipped.load(&[]).unwrap();
+        let edition = Edition::from(shipped);
+        assert_eq!(edition.values(&game), edition.knowledge(&game).values);
     }
 }

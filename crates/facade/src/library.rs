@@ -52,6 +52,31 @@ impl Library {
         Self { kept: Arc::clone(&self.kept), brought }
     }
 
+    /// Whose net speaks about the game of that id; none if nobody's does.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn teacher(&self, id: &str) -> Result<Option<&'static str>, Fault> {
+        let edition = self.find(id).map_err(Fault::missing)?;
+        Ok(edition.teacher().map(|teacher| teacher.id))
+    }
+
+    /// From now on the game of that id is thought about by this net of its [`teacher`](Self::teacher), the bytes of a
+    /// `net.bin`. For a library without copies: they would share what is compiled with it, and not what it has learnt.
+    ///
+    /// # Errors
+    /// If there is no such game, or if the net is broken or belongs to another.
+    pub fn learn(&mut self, id: &str, net: &[u8]) -> Result<(), Fault> {
+        let edition = self.find(id).map_err(Fault::missing)?;
+        let taught = edition.taught(net).map_err(Fault::bad)?;
+        self.brought.retain(|known| known.id() != taught.id());
+        // What was compiled before knows nothing of it.
+        self.settings().retain(|(known, _), _| known != taught.id());
+        self.kept.recent.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.brought.push(taught);
+        Ok(())
+    }
+
     /// An own game of that id that is compiled just now: so nobody has to fetch its text.
     pub fn compiled(&self, id: &str) -> Option<Edition> {
         let compiled = self.settings();
@@ -175,7 +200,7 @@ impl Library {
         if let Some(bench) = of(&self.kept.benches.lock().unwrap_or_else(PoisonError::into_inner)) {
             return bench;
         }
-        let made = Arc::new(Bench::new(setting.edition(), setting.game(), source));
+        let made = Arc::new(Bench::new(setting, source));
         let mut benches = self.kept.benches.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bench) = of(&benches) {
             return bench;

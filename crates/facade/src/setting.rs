@@ -3,7 +3,7 @@
 //! For: everything about a game that all who play it share. Not for: keeping such games (`library`).
 
 use crate::edition::Edition;
-use eval::Eval;
+use eval::{Eval, Knowledge};
 use rules::{Game, Kind};
 use std::sync::{Arc, OnceLock};
 
@@ -12,6 +12,8 @@ use std::sync::{Arc, OnceLock};
 pub struct Setting {
     edition: Edition,
     game: Arc<Game>,
+    /// What is known of it beside its rules; read when it is first wanted, which takes some dozen milliseconds.
+    known: OnceLock<Knowledge>,
     /// What the men of each kind are worth; measured when it is first wanted, which takes some dozen milliseconds.
     worth: OnceLock<Vec<i32>>,
 }
@@ -19,7 +21,7 @@ pub struct Setting {
 impl Setting {
     /// This game, compiled; it must be the one that the rule file says.
     pub(crate) fn new(edition: Edition, game: Arc<Game>) -> Self {
-        Self { edition, game, worth: OnceLock::new() }
+        Self { edition, game, known: OnceLock::new(), worth: OnceLock::new() }
     }
 
     /// Where it comes from.
@@ -37,10 +39,15 @@ impl Setting {
         &self.game
     }
 
+    /// What is known of it beside its rules; where nothing is, it is measured.
+    pub fn knowledge(&self) -> &Knowledge {
+        self.known.get_or_init(|| self.edition.knowledge(&self.game))
+    }
+
     /// What a man of that kind is worth, in hundredths of the median man; 0 for royal men and stones.
     pub(crate) fn worth(&self, kind: Kind) -> i32 {
         let measure = || {
-            let eval = Eval::with(&self.game, self.edition.knowledge(&self.game));
+            let eval = Eval::with(&self.game, self.edition.values(&self.game));
             self.game.def().all_kinds().map(|kind| eval.kind_value(kind)).collect()
         };
         self.worth.get_or_init(measure).get(kind.index()).copied().unwrap_or_default()

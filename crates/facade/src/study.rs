@@ -25,9 +25,8 @@ pub(crate) use proof::{Aim, Branch, Key, Outcome, Solved, solve};
 pub use weigh::Speaker;
 pub(crate) use weigh::{Mattering, Part, Weighed, weigh};
 
-use crate::edition::Edition;
+use crate::setting::Setting;
 use eval::Source;
-use rules::Game;
 use schemars::JsonSchema;
 use search::{Searcher, TranspositionTable};
 use serde::Serialize;
@@ -70,10 +69,10 @@ pub(crate) struct Bench {
 
 impl Bench {
     /// For a game whose positions nobody but that source weighs; takes some dozen milliseconds.
-    pub(crate) fn new(edition: &Edition, game: &Game, source: Source) -> Self {
-        let known = edition.knowledge(game);
+    pub(crate) fn new(setting: &Setting, source: Source) -> Self {
+        let known = setting.knowledge();
         let speakers = known.sources().map(Speaker::from).collect();
-        let searcher = Searcher::with(game, known.speaking_by(source));
+        let searcher = Searcher::with(setting.game(), known.clone().speaking_by(source));
         Self { searcher, table: TranspositionTable::new(MEGABYTES), speakers, source }
     }
 

@@ -95,7 +95,7 @@ impl Thinker {
             let game = setting.game();
             Kept {
                 setting: Arc::clone(setting),
-                searcher: Searcher::with(game, setting.edition().knowledge(game)),
+                searcher: Searcher::with(game, setting.knowledge().clone()),
                 table: TranspositionTable::new(MEGABYTES),
             }
         }))

@@ -39,12 +39,12 @@ impl RuleFile {
     }
 }
 
-/// What is known by that which stands beside the rule file of that name.
+/// What is known by that which stands beside the rule file of that name, or by the games that it extends.
 ///
 /// # Errors
 /// `values.toml beside NAME cannot be used: WHY`, or the same of `net.bin`.
-pub fn stored(beside: Beside<'_>, name: &str, game: &Game) -> Result<Knowledge, String> {
-    beside.read(game).map_err(|(file, why)| format!("{file} beside {name} cannot be used: {why}"))
+pub fn stored(text: &str, beside: Beside<'_>, name: &str, game: &Game) -> Result<Knowledge, String> {
+    catalog::knowledge(text, beside, game).map_err(|(file, why)| format!("{file} beside {name} cannot be used: {why}"))
 }
 
 #[cfg(test)]
@@ -75,16 +75,18 @@ mod tests {
         assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: it is larger than 1 MB", values.display())));
         fs::File::create(&path).unwrap().set_len((1 << 20) + 1).unwrap();
         assert_eq!(RuleFile::at(&path), Err(format!("{} cannot be read: it is larger than 1 MB", path.display())));
-        let game = catalog::games()[0].load(&[]).unwrap();
+        let shipped = &catalog::games()[0];
+        let game = shipped.load(&[]).unwrap();
+        let stored = |beside| stored(shipped.text, beside, "own.kdl", &game);
         let values = |values| Beside { values, ..Beside::default() };
-        let why = stored(values("games = many\n"), "own.kdl", &game).unwrap_err();
+        let why = stored(values("games = many\n")).unwrap_err();
         assert!(why.starts_with("values.toml beside own.kdl cannot be used: ") && why.contains("line 1"), "{why}");
         let net = |net| Beside { net, ..Beside::default() };
-        let why = stored(net(b"variorum net and no more"), "own.kdl", &game).unwrap_err();
+        let why = stored(net(b"variorum net and no more")).unwrap_err();
         assert_eq!(
             why,
             "net.bin beside own.kdl cannot be used: the net is broken: its end is missing, or it has been changed"
         );
-        assert!(stored(values(""), "own.kdl", &game).is_ok());
+        assert!(stored(values("")).is_ok());
     }
 }

@@ -82,7 +82,7 @@ impl Variants {
             let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
             let rules = RuleFile::at(&file)?;
             let game = compile(&rules.text, &[]).map_err(|why| failed(&file, &why))?;
-            input::stored(rules.beside(), &file.to_string_lossy(), &game)?;
+            input::stored(&rules.text, rules.beside(), &file.to_string_lossy(), &game)?;
             added.push(Own { name, file: rules });
         }
         let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
@@ -114,7 +114,7 @@ impl Variants {
         let offered = self.find(name, shuffled)?;
         let chosen = self.readings.get(offered.name).map_or(&[][..], Vec::as_slice);
         let game = compile(offered.text, chosen)?;
-        let known = input::stored(offered.beside, name, &game)?;
+        let known = input::stored(offered.text, offered.beside, name, &game)?;
         Engine::new(Arc::new(game), known.speaking_by(self.source), options)
     }
 

@@ -124,9 +124,20 @@ pub(crate) fn inherit(nodes: Vec<Node>, library: Library<'_>, problems: &mut Pro
 /// The ids of the games a file extends and does not carry with it, the nearest first, and their rule files; as far as
 /// they are known.
 pub fn parents(text: &str, library: Library<'_>) -> Vec<(String, String)> {
+    chain(text, library).into_iter().filter_map(|(id, text)| Some((id, text?))).collect()
+}
+
+/// The ids of the games a file extends, whether it carries them with it or not, the nearest first; as far as they are
+/// known.
+pub fn ancestors(text: &str, library: Library<'_>) -> Vec<String> {
+    chain(text, library).into_iter().map(|(id, _)| id).collect()
+}
+
+/// The games a file extends, the nearest first: their ids, and the rule files of those that it does not carry with it.
+fn chain(text: &str, library: Library<'_>) -> Vec<(String, Option<String>)> {
     let (mut nodes, _) = lang::parse(text);
     let mut carried = Carried::default();
-    let mut found: Vec<(String, String)> = Vec::new();
+    let mut found: Vec<(String, Option<String>)> = Vec::new();
     for _ in 0..DEEPEST {
         carried.take(&mut nodes);
         let Some(id) =
@@ -134,15 +145,17 @@ pub fn parents(text: &str, library: Library<'_>) -> Vec<(String, String)> {
         else {
             break;
         };
-        let next = match carried.nodes(id) {
-            Some(nodes) => nodes,
+        if found.iter().any(|(known, _)| known == id) {
+            break;
+        }
+        let (next, text) = match carried.nodes(id) {
+            Some(nodes) => (nodes, None),
             None => {
-                let Some(text) = library(id).filter(|_| !found.iter().any(|(known, _)| known == id)) else { break };
-                let (nodes, _) = lang::parse(&text);
-                found.push((id.to_owned(), text));
-                nodes
+                let Some(text) = library(id) else { break };
+                (lang::parse(&text).0, Some(text))
             }
         };
+        found.push((id.to_owned(), text));
         nodes = next;
     }
     found

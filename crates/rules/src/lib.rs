@@ -93,7 +93,7 @@ pub use def::{FormDef, GameDef, KindDef, LikeDef, NotationDef, Right, SideDef, T
 pub use effect::EffectDef;
 pub use evidence::{Date, EvidenceDef};
 pub use explain::{Section, explain, explain_kind};
-pub use extend::{Library, parents};
+pub use extend::{Library, ancestors, parents};
 pub use facts::{Bursts, Facts, Takes, Threat, Twins};
 pub use game::Game;
 pub use goal::counters::Counters;

@@ -191,7 +191,7 @@ fn a_stopped_search_still_answers() {
 fn the_weakest_levels_ask_no_net() {
     let shipped = catalog::find("bombalot").expect("a shipped game");
     let game = shipped.load(&[]).expect("the file is right");
-    let known = eval::Beside { values: shipped.values, net: shipped.net }.read(&game).expect("its own");
+    let known = shipped.knowledge(&game).expect("its own");
     let searchers = [Searcher::with(&game, known.values.clone()), Searcher::with(&game, known)];
     let asks = |level: Level| {
         let (mut pos, mut state) = (game.start(), 5);

@@ -8,7 +8,6 @@
 use std::error::Error;
 use std::sync::Arc;
 use variorum::engine::{Engine, News, Options, Request};
-use variorum::eval::Beside;
 use variorum::{Level, Past, catalog, notation};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -20,8 +19,8 @@ fn ask(id: &str) -> Result<(), Box<dyn Error>> {
     let game = Arc::new(shipped.load(&[])?);
     let pos = game.start();
 
-    // Its men are worth what was found by self-play, if somebody has looked; the others are measured from the rules.
-    let known = Beside { values: shipped.values, net: shipped.net }.read(&game).map_err(|(_, why)| why)?;
+    // What was learnt of it, or of a game that it extends, by self-play; where nobody has, it is measured from the rules.
+    let known = shipped.knowledge(&game).map_err(|(_, why)| why)?;
     let engine = Engine::new(Arc::clone(&game), known, Options::default())?;
 
     // At full strength, so many positions long; it reports while it thinks.

@@ -92,7 +92,8 @@ pub(crate) struct Train {
     #[arg(long, value_name = "SCORE", default_value_t = 300, value_parser = clap::value_parser!(i32).range(50..=10_000))]
     surprise: i32,
 
-    /// Learn on from the net of the folder instead of from nothing
+    /// Learn on from the net of the folder, or else from what the game has now, were it inherited from a game that it
+    /// extends, instead of from nothing
     #[arg(long)]
     resume: bool,
 
@@ -114,7 +115,7 @@ impl Train {
             return bad(format!("{} cannot be made: {}", folder.display(), input::plainly(&error)));
         }
         let last = last_net(&folder.join("net.bin"), game).or_else(bad)?;
-        let known = Knowledge { net: last.clone().or(loaded.known.net), values: loaded.known.values };
+        let known = Knowledge { net: last.or(loaded.known.net), values: loaded.known.values };
         let stop = stopped_by_ctrl_c();
         let manners = Manners::of(game, self.nodes, self.opening, self.seed).or_else(bad)?;
         let id = Path::new(&loaded.source.name).file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -125,7 +126,7 @@ impl Train {
         if self.play_only || stop.load(Relaxed) {
             return Ok(());
         }
-        let learnt = self.learn(game, &known, &manners, last.as_deref(), &stop).or_else(bad)?;
+        let learnt = self.learn(game, &known, &manners, &stop).or_else(bad)?;
         let (net, mut generation) = (Arc::new(learnt.net.clone()), Generation::of(&learnt));
         let after = generation.errors.last().map_or(0.0, |error| error[1]);
         writeln!(
@@ -172,7 +173,6 @@ impl Train {
         game: &Game,
         known: &Knowledge,
         manners: &Manners,
-        last: Option<&Net>,
         stop: &AtomicBool,
     ) -> Result<::train::Learnt, String> {
         let features = Features::of(game).ok_or("the game has too many inputs for a net")?;
@@ -196,7 +196,7 @@ impl Train {
             seed: self.seed,
             jobs: self.concurrency.into(),
             nodes: self.nodes,
-            from: last.filter(|_| self.resume),
+            from: known.net.as_deref().filter(|_| self.resume),
         };
         let bar = shown(Some(self.epochs.into()), "{bar:30} {pos} of {len} epochs, {msg}, {eta} left");
         let learnt = learning.run(&samples, stop, &mut |&Epoch { error, held_out, .. }| {

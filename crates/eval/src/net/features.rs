@@ -7,7 +7,7 @@
 
 use super::symmetry::{Map, Trials, pieces, relation, seen_by};
 use geometry::Cell;
-use rules::{Game, MotionDef, Piece, Position, Side};
+use rules::{Game, Kind, MotionDef, Piece, Position, Side};
 
 /// Of things beside the board no more are told apart.
 const MOST_LEVELS: u8 = 8;
@@ -115,6 +115,58 @@ impl Features {
             }
         }
         Some(features)
+    }
+
+    /// By input of this game: the input of another one that says the same, [`NONE`] where none does. None if boards or
+    /// sides are others, or if one of the games sees left and right as the same and the other does not. `like`: the kind
+    /// there that a kind is.
+    pub(super) fn known_to(
+        &self,
+        game: &Game,
+        (other, theirs): (&Self, &Game),
+        like: impl Fn(Kind) -> Option<Kind>,
+    ) -> Option<Vec<u16>> {
+        let seats = |features: &Self| (features.sides, features.sees_mirrored());
+        let names =
+            |game: &Game| game.board().cells().map(|cell| game.board().name(cell).to_owned()).collect::<Vec<_>>();
+        if seats(self) != seats(other) || names(game) != names(theirs) {
+            return None;
+        }
+        let mut known = vec![NONE; self.count];
+        let men = pieces(game).into_iter().filter_map(|piece| {
+            let kind = like(piece.kind())?;
+            let there = piece.side().map_or(Piece::stone(kind), |side| Piece::man(side, kind));
+            pieces(theirs).contains(&there).then_some((piece, there))
+        });
+        for (piece, there) in men {
+            for viewer in game.sides() {
+                for (cell, mirrored) in game.board().cells().flat_map(|cell| [(cell, false), (cell, true)]) {
+                    let input = self.man(viewer, mirrored, piece, cell);
+                    known[usize::from(input)] = other.man(viewer, mirrored, there, cell);
+                }
+            }
+        }
+        for signal in &self.signals {
+            let same = |there: &&Signal| match (signal.what, there.what) {
+                (What::Stock { slot, .. }, What::Stock { slot: other, .. }) => {
+                    like(game.stock_slots()[slot]) == Some(theirs.stock_slots()[other])
+                }
+                (What::Checks, What::Checks) | (What::Last, What::Last) | (What::Asleep, What::Asleep) => true,
+                _ => false,
+            };
+            let Some(there) = other.signals.iter().find(same) else { continue };
+            for (own, others) in self.beside.iter().zip(&other.beside) {
+                for level in 0..signal.levels {
+                    let theirs =
+                        if signal.what == What::Last { like(Kind(level)).map(|kind| kind.0) } else { Some(level) };
+                    if let Some(theirs) = theirs.filter(|theirs| *theirs < there.levels) {
+                        known[usize::from(own + signal.first + u16::from(level))] =
+                            others + there.first + u16::from(theirs);
+                    }
+                }
+            }
+        }
+        Some(known)
     }
 
     /// How many inputs there are.

@@ -52,7 +52,7 @@ impl Table {
             // Whoever looks on or resigns does not wait for it.
             drop(state);
             let megabytes = if remembers { options.megabytes } else { 1 };
-            let known = self.setting.edition().knowledge(self.setting.game());
+            let known = self.setting.knowledge().clone();
             // Whoever waits for an answer comes before whoever thinks.
             let options = Options { megabytes, background: true, ..options.clone() };
             made = Some(Arc::new(Engine::new(Arc::clone(self.setting.game()), known, options)?));

@@ -91,7 +91,7 @@ impl Mind {
             }
             return Ok(Arc::clone(&kept.engine));
         }
-        let known = setting.edition().knowledge(setting.game());
+        let known = setting.knowledge().clone();
         let options = Options { megabytes: self.megabytes, background: true, ..Options::default() };
         let engine = Arc::new(Engine::new(Arc::clone(setting.game()), known, options)?);
         *kept = Some(Kept { setting: Arc::clone(setting), table: table.to_owned(), engine: Arc::clone(&engine) });

@@ -6,7 +6,6 @@
 
 use super::wire::{Server, Trouble};
 use arena::{Answer, Ask, Contestant, Fault, Pace, Spec, Time, Timer};
-use eval::Beside;
 use notation::turn::{read_from_program, write_for_programs};
 use rules::{Game, Past, Position, Turn};
 use serde_json::{Value, json};
@@ -189,7 +188,7 @@ impl Playing {
             .collect();
         let game =
             shipped.load(&chosen).map_err(|_| format!("this program does not know the readings `{readings}`"))?;
-        let known = Beside { values: shipped.values, net: shipped.net }.read(&game).unwrap_or_default();
+        let known = shipped.knowledge(&game).unwrap_or_default();
         let engine = spec.maker(&game, id, &known)?();
         Ok(Self { id: id.to_owned(), readings: readings.to_owned(), game, engine, begun: false })
     }
