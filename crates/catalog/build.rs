@@ -9,6 +9,8 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", games.display());
     let mut folders: Vec<_> = fs::read_dir(&games)?.collect::<Result<_, _>>()?;
     folders.sort_by_key(fs::DirEntry::file_name);
+    // In a browser each net is brought, when its game is played: who plays one game need not wait for all.
+    let with_nets = env::var("CARGO_CFG_TARGET_FAMILY").map_or(true, |family| family != "wasm");
     let mut list = String::from("&[\n");
     for folder in folders {
         let (path, id) = (folder.path(), folder.file_name());
@@ -25,7 +27,7 @@ fn main() -> io::Result<()> {
         let values = included(&path.join("values.toml"));
         let net = path.join("net.bin");
         let taught = net.is_file();
-        let net = if taught {
+        let net = if taught && with_nets {
             format!("include_bytes!({:?})", net.display().to_string())
         } else {
             "&[]".to_owned()

@@ -1,6 +1,7 @@
 // The analysis board: moves of all sides, variations, the engine's lines, a judged game, forced wins, records and links.
 import type { Page } from '@playwright/test'
 import type { GameCard } from '../src/desk/contract'
+import { isThere } from './engine'
 import { expect, test } from './fixtures'
 import { atSize, fits, openTable, PHONE, playOneTurn, view } from './player'
 
@@ -56,6 +57,11 @@ test('variations, comments and the way back to them', async ({ page, address, sh
 })
 
 test('a score is told in parts, and who speaks can be chosen', async ({ page, address, shot }) => {
+  const nets: string[] = []
+  page.on('request', (request) => { if (/net-[^/]*\.bin$/.test(request.url()) && !request.serviceWorker()) nets.push(request.url()) })
+  await page.goto(`${address}/#/rules/wolf-chess`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wolf chess')
+  expect(nets, 'who only reads fetches no net').toEqual([])
   await page.goto(`${address}/#/analysis/wolf-chess`)
   await page.getByRole('tab', { name: 'Why' }).click()
   const why = page.getByRole('region', { name: 'What this position is worth as it stands' })
@@ -64,6 +70,7 @@ test('a score is told in parts, and who speaks can be chosen', async ({ page, ad
   await expect(why.getByRole('row', { name: /^What the net adds/ })).toBeVisible()
   await expect(why.getByRole('row', { name: /^Together/ })).toBeVisible()
   await expect(why.getByRole('listitem')).not.toHaveCount(0)
+  expect(nets, 'the net of this game, once').toHaveLength(isThere ? 1 : 0)
   await shot('analysis-why')
   await atSize(page, PHONE, async () => { expect(await fits(page)).toBe(true) })
   await speaker.selectOption('measured')

@@ -1,10 +1,10 @@
 // Holds the built page against what a visitor may be made to load: everything index.html names (scripts, styles and what
-// is fetched ahead of them) 150 kB, the engine 1.5 MB, both packed as the server sends them. `npm run budget`, after
-// `npm run build`. What is fetched later (other languages, places of the page) counts when it is fetched, not here.
+// is fetched ahead of them) 150 kB, the engine 1.5 MB, the net of one game 150 kB, all packed as the server sends them.
+// `npm run budget`, after `npm run build`. What is fetched later (other languages, places of the page) counts when it is fetched, not here.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FIRST = 150_000, ENGINE = 1_500_000
+const FIRST = 150_000, ENGINE = 1_500_000, NET = 150_000
 const dist = join(import.meta.dirname, '../dist')
 const packed = (file) => { try { return statSync(join(dist, `${file}.br`)).size } catch { return statSync(join(dist, file)).size } }
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
@@ -25,6 +25,11 @@ for (const file of readdirSync(join(dist, 'assets')).filter((name) => name.endsW
   console.log(`${kB(size).padStart(10)}  the engine, of ${kB(ENGINE)}`)
   over ||= size > ENGINE
 }
+const nets = readdirSync(join(dist, 'assets')).filter((name) => /^net-.*\.bin$/.test(name)).map((file) => packed(`assets/${file}`))
+if (!nets.length) throw new Error('no net was built')
+const largest = Math.max(...nets)
+console.log(`${kB(largest).padStart(10)}  the largest net, of ${kB(NET)}`)
+over ||= largest > NET
 if (over) {
   console.error('more than the budget')
   process.exit(1)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const PACKABLE = /\.(?:html|js|css|svg|json|webmanifest|wasm|txt)$/
+const PACKABLE = /\.(?:html|js|css|svg|json|webmanifest|wasm|bin|txt)$/
 const PACKED = /\.(?:br|gz)$/
 
 export function offline(): Plugin {

@@ -16,6 +16,10 @@ export interface Started {
   askText(question: string, onReport?: Hear<string>): string
   /** Takes a rule file along for as long as the engine lives; the id by which it is asked about. What is wrong with the file is told when it is. */
   bring(rules: string): string
+  /** The id of the game whose net speaks about this one: its own, or that of one that it extends. Null if nobody's does. */
+  teacher(game: string): string | null
+  /** Takes along the net of a game's teacher. The game is played weaker without. A net of another game is a fault. */
+  learn(game: string, net: ArrayBuffer): void
 }
 
 /** An engine from the compiled file. */

@@ -32,31 +32,13 @@ export async function start(module) {
     },
   })
 
-  /** Puts text where the engine reads it. */
-  function put(text) {
-    const bytes = words.in.encode(text)
-    const at = exports.reserve(bytes.length)
-    // The memory may have grown: a view of it is good for one use.
-    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes)
-  }
-
-  /** Takes a rule file along; the id by which it is asked about. */
-  function bring(rules) {
+  /** Puts bytes where the engine reads them, has it work on them, and reads what comes of it. */
+  function answered(bytes, work) {
     try {
-      put(rules)
-      const length = exports.bring()
-      return text(exports.answer(), length)
-    } catch (error) {
-      throw new Broken(complaint || String(error), error)
-    }
-  }
-
-  /** Text in, text out. `onReport` hears what a search has found so far; it ends early if that answers true. */
-  function askText(question, onReport) {
-    hear = onReport ?? null
-    try {
-      put(question)
-      const length = exports.ask()
+      const at = exports.reserve(bytes.length)
+      // The memory may have grown: a view of it is good for one use.
+      new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes)
+      const length = work()
       const answer = text(exports.answer(), Math.abs(length))
       if (length >= 0) return answer
       const { error, kind } = JSON.parse(answer)
@@ -64,6 +46,29 @@ export async function start(module) {
     } catch (error) {
       if (error instanceof Fault) throw error
       throw new Broken(complaint || String(error), error)
+    }
+  }
+
+  /** Takes a rule file along; the id by which it is asked about. */
+  const bring = (rules) => answered(words.in.encode(rules), exports.bring)
+
+  /** The id of the game whose net speaks about this one; null if nobody's does. */
+  const teacher = (game) => answered(words.in.encode(game), exports.teacher) || null
+
+  /** Takes along the net of a game's teacher, by which the game is thought about from now on. */
+  function learn(game, net) {
+    const id = words.in.encode(`${game}\n`)
+    const bytes = new Uint8Array(id.length + net.byteLength)
+    bytes.set(id)
+    bytes.set(new Uint8Array(net), id.length)
+    answered(bytes, exports.learn)
+  }
+
+  /** Text in, text out. `onReport` hears what a search has found so far; it ends early if that answers true. */
+  function askText(question, onReport) {
+    hear = onReport ?? null
+    try {
+      return answered(words.in.encode(question), exports.ask)
     } finally {
       hear = null
     }
@@ -75,5 +80,7 @@ export async function start(module) {
     ask: (question, onReport) => JSON.parse(askText(JSON.stringify(question), onReport && ((report) => onReport(JSON.parse(report))))),
     askText,
     bring,
+    learn,
+    teacher,
   }
 }

@@ -12,3 +12,6 @@ export interface Engine extends Started {
 
 /** Makes an engine; without a source from `variorum.wasm` beside this file. */
 export function load(source?: WebAssembly.Module | BufferSource | Response | Promise<Response> | URL | string): Promise<Engine>
+
+/** What has been learnt of a game, for `engine.learn`; null if there is none, or no game. */
+export function netOf(game: string | null): Promise<ArrayBuffer | null>

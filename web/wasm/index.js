@@ -11,12 +11,27 @@ export async function load(source = new URL('./variorum.wasm', import.meta.url))
   return start(await compile(await source))
 }
 
+/** What has been learnt of a game, for `engine.learn`: the file `nets/GAME.bin` beside this one; null if there is none. */
+export async function netOf(game) {
+  if (!game) return null
+  const url = new URL(`./nets/${encodeURIComponent(game)}.bin`, import.meta.url)
+  if (url.protocol === 'file:') {
+    const bytes = await read(url).catch((error) => { if (error.code !== 'ENOENT') throw error })
+    return bytes ? new Uint8Array(bytes).buffer : null
+  }
+  const response = await fetch(url)
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return response.arrayBuffer()
+}
+
+const read = async (url) => (await import('node:fs/promises')).readFile(url)
+
 async function compile(source) {
   if (source instanceof WebAssembly.Module) return source
   if (source instanceof URL || typeof source === 'string') {
     const url = new URL(source, import.meta.url)
-    if (url.protocol === 'file:') return WebAssembly.compile(await (await import('node:fs/promises')).readFile(url))
-    return compile(await fetch(url))
+    return url.protocol === 'file:' ? WebAssembly.compile(await read(url)) : compile(await fetch(url))
   }
   if (!(source instanceof Response)) return WebAssembly.compile(source)
   if (!source.ok) throw new Error(`${source.url}: ${source.status}`)

@@ -36,6 +36,24 @@ impl Desk {
         id
     }
 
+    /// Whose net speaks about the game of that id: the id of a shipped game; empty if nobody's does, or if there is no
+    /// such game.
+    pub fn teacher(&self, id: &str) -> String {
+        self.library.teacher(id).ok().flatten().unwrap_or_default().to_owned()
+    }
+
+    /// Takes along the net of a game's teacher, by which the game is thought about from now on: the game's id, a line's
+    /// end, the bytes of the net.
+    ///
+    /// # Errors
+    /// As JSON, if there is no such game, or if the net is broken or belongs to another.
+    pub fn learn(&mut self, brought: &[u8]) -> Result<(), String> {
+        let end = brought.iter().position(|&byte| byte == b'\n').unwrap_or(brought.len());
+        let (id, net) = brought.split_at(end);
+        let net = net.get(1..).unwrap_or_default();
+        self.library.learn(&String::from_utf8_lossy(id), net).map_err(|fault| told(&fault))
+    }
+
     /// Answers a question; `tell` hears how a search goes, and ends it by saying no.
     ///
     /// # Errors

@@ -62,6 +62,23 @@ extern "C" fn bring() -> isize {
     hold(DESK.with_borrow_mut(|desk| desk.bring(&String::from_utf8_lossy(&file))))
 }
 
+/// Whose net speaks about the game whose id is in the buffer: the length of that game's id, which is the answer.
+#[unsafe(no_mangle)]
+extern "C" fn teacher() -> isize {
+    let id = TEXT.take();
+    hold(DESK.with_borrow(|desk| desk.teacher(&String::from_utf8_lossy(&id))))
+}
+
+/// Takes a game's id and its teacher's net in the buffer along: 0, or less if they are refused, as [`ask`] says it.
+#[unsafe(no_mangle)]
+extern "C" fn learn() -> isize {
+    let brought = TEXT.take();
+    match DESK.with_borrow_mut(|desk| desk.learn(&brought)) {
+        Ok(()) => 0,
+        Err(fault) => -hold(fault),
+    }
+}
+
 /// Keeps an answer until it is read; its length.
 fn hold(text: String) -> isize {
     let length = text.len().cast_signed();

@@ -2,7 +2,6 @@
 //! JSON.
 
 use engine::{Engine, News, Options, Request};
-use eval::Beside;
 use rules::Past;
 use search::Level;
 use serde_json::{Value, json};
@@ -30,7 +29,7 @@ fn ask(desk: &mut Desk, question: &Value) -> Result<Value, Value> {
 fn chosen_with_threads(id: &str, level: Level, seed: u64) -> String {
     let shipped = catalog::find(id).unwrap();
     let game = Arc::new(shipped.load(&[]).unwrap());
-    let known = Beside { values: shipped.values, net: shipped.net }.read(&game).unwrap_or_default();
+    let known = shipped.knowledge(&game).unwrap_or_default();
     let engine = Engine::new(Arc::clone(&game), known, Options::default()).unwrap();
     let pos = game.start();
     let (tell, told) = mpsc::channel();
@@ -64,6 +63,27 @@ fn a_level_without_a_clock_plays_what_it_plays_on_the_server() {
             }
         }
     }
+}
+
+#[test]
+fn a_game_is_thought_about_by_the_net_that_is_brought() {
+    let shipped = catalog::games().iter().find(|game| !game.net.is_empty()).unwrap();
+    let sides = shipped.load(&[]).unwrap().side_count();
+    let sheet = json!({"game": shipped.id, "seats": vec![json!({"by": "person"}); sides]});
+    let mut desk = Desk::new(no_clock);
+    let mut speakers = |net: Option<&[u8]>| {
+        if let Some(net) = net {
+            desk.learn(&[shipped.id.as_bytes(), b"\n", net].concat()).unwrap();
+        }
+        let weighed = ask(&mut desk, &json!({"ask": "weigh", "sheet": sheet})).unwrap();
+        weighed["speakers"].as_array().unwrap().contains(&json!("net"))
+    };
+    assert!(speakers(None), "this program has all nets");
+    assert!(!speakers(Some(&[])), "what is brought later counts, and is no net");
+    assert!(speakers(Some(shipped.net)));
+    let refused = |brought: &[u8]| Desk::new(no_clock).learn(brought).unwrap_err();
+    assert!(refused(b"nothing").contains("here is no game `nothing`"));
+    assert!(refused(format!("{}\nrubbish", shipped.id).as_bytes()).contains("this is no net"));
 }
 
 #[test]

@@ -15,6 +15,8 @@ export interface Asking {
 
 /** What takes its time goes to the second worker. */
 const SEARCHES: ReadonlySet<string> = new Set(['think', 'analyse', 'threat', 'solve', 'grade'])
+/** What has been learnt of the game matters for these. */
+const WEIGHS: ReadonlySet<string> = new Set([...SEARCHES, 'weigh'])
 
 const isOutOfReach = (e: unknown) => e instanceof ApiError && e.status === 0
 
@@ -56,6 +58,7 @@ export async function ask<R extends Request>(request: R, { signal, onReport }: A
     answer = await clerk.ask(JSON.stringify(request), {
       ...(signal && { signal }),
       ...(brought && { brought }),
+      ...(WEIGHS.has(request.ask) && { weighs: game }),
       ...(onReport && { onReport: (report: string) => onReport(JSON.parse(report)) }),
     })
   } catch (e) {

@@ -12,6 +12,8 @@ export interface How {
   onReport?: (report: string) => void
   /** The game that is asked about, if somebody has made it. */
   brought?: Brought
+  /** The id of the game, if what has been learnt of it matters for the answer. */
+  weighs?: string
 }
 
 interface Job extends How { id: number; question: string; tries: number; resolve(answer: string): void; reject(why: unknown): void }
@@ -66,8 +68,8 @@ export class Clerk {
     if (!this.#now) return clearTimeout(this.#timer)
     this.#now.tries += 1
     this.#wait()
-    const { id, question, brought } = this.#now
-    this.#hand.postMessage({ id, question, ...(brought && { brought }) } satisfies ToWorker)
+    const { id, question, brought, weighs } = this.#now
+    this.#hand.postMessage({ id, question, ...(brought && { brought }), ...(weighs && { weighs }) } satisfies ToWorker)
   }
 
   #hear(said: FromWorker) {

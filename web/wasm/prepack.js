@@ -1,0 +1,11 @@
+// Lays into the package what lies elsewhere in the project: the contract's types, and the nets of games. `npm pack` runs it.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+
+const at = (path) => new URL(path, import.meta.url)
+copyFileSync(at('../src/desk/contract.ts'), at('contract.d.ts'))
+rmSync(at('nets'), { recursive: true, force: true })
+mkdirSync(at('nets'))
+for (const game of readdirSync(at('../../games'))) {
+  const net = at(`../../games/${game}/net.bin`)
+  if (existsSync(net)) copyFileSync(net, at(`nets/${game}.bin`))
+}
