@@ -3,7 +3,7 @@
 // asks about the position that they lead to. Not asked: `think`, which a server does not answer. No browser is needed.
 import { readdirSync } from 'node:fs'
 import type { Arranged, Changed, FirstSteps, Game, Next, Request, Sheet, View } from '../src/desk/contract'
-import { engine, isThere } from './engine'
+import { engine, isThere, teach } from './engine'
 import { expect, test } from './fixtures'
 import { chance } from './player'
 
@@ -43,6 +43,8 @@ test.describe('the engine in the browser and the server', () => {
     const text = await both(address, { ask: 'game', id, readings: {} })
     test.skip(text.startsWith('{"error"'), 'not a shipped game')
     const game = JSON.parse(text) as Game
+    // A server has the nets in itself.
+    await teach(id)
     await both(address, { ask: 'guide', id })
     for (const { name } of game.records) await both(address, { ask: 'record', id, name })
     for (const { name } of game.problems) await both(address, { ask: 'problem', id, name })
