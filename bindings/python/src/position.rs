@@ -13,7 +13,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 use variorum::engine::{Engine, News, Options, Request, Time};
-use variorum::eval::Beside;
 use variorum::rules::Budget;
 use variorum::{Level, Past, Step, catalog, notation, search};
 
@@ -53,7 +52,7 @@ impl Position {
         request: Request,
     ) -> PyResult<(Option<search::Choice>, Vec<Line>)> {
         let shipped = catalog::find(&self.game.id);
-        let beside = shipped.map(|shipped| Beside { values: shipped.values, net: shipped.net }).unwrap_or_default();
+        let beside = shipped.map(catalog::Shipped::beside).unwrap_or_default();
         let known = catalog::knowledge(&self.game.text, beside, &self.game.rules);
         let known = known.map_err(|(_, why)| VariorumError::new_err(why))?;
         let game = Arc::clone(&self.game.rules);

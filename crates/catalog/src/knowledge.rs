@@ -31,7 +31,12 @@ impl Shipped {
     /// # Errors
     /// Those of [`Beside::read`]; under the usual readings there are none.
     pub fn knowledge(&self, game: &Game) -> Result<Knowledge, (&'static str, String)> {
-        knowledge(self.text, Beside { values: self.values, net: self.net }, game)
+        knowledge(self.text, self.beside(), game)
+    }
+
+    /// What lies beside its rule file.
+    pub fn beside(&self) -> Beside<'static> {
+        Beside { values: self.values, net: self.net }
     }
 
     /// What a net of this game says of another game that is much like it, and whose men are worth that as far as somebody

@@ -37,6 +37,14 @@ impl RuleFile {
     pub fn beside(&self) -> Beside<'_> {
         Beside { values: &self.values, net: &self.net }
     }
+
+    /// Holds what stands beside the rule file of that name against its game.
+    ///
+    /// # Errors
+    /// Those of [`stored`].
+    pub fn check_beside(&self, name: &str, game: &Game) -> Result<(), String> {
+        self.beside().read(game).map(drop).map_err(|why| unusable(name, why))
+    }
 }
 
 /// What is known by that which stands beside the rule file of that name, or by the games that it extends.
@@ -44,7 +52,11 @@ impl RuleFile {
 /// # Errors
 /// `values.toml beside NAME cannot be used: WHY`, or the same of `net.bin`.
 pub fn stored(text: &str, beside: Beside<'_>, name: &str, game: &Game) -> Result<Knowledge, String> {
-    catalog::knowledge(text, beside, game).map_err(|(file, why)| format!("{file} beside {name} cannot be used: {why}"))
+    catalog::knowledge(text, beside, game).map_err(|why| unusable(name, why))
+}
+
+fn unusable(name: &str, (file, why): (&str, String)) -> String {
+    format!("{file} beside {name} cannot be used: {why}")
 }
 
 #[cfg(test)]

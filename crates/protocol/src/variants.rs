@@ -82,7 +82,7 @@ impl Variants {
             let name = name.filter(|name| !name.is_empty()).ok_or_else(|| failed(&file, &"it has no name"))?;
             let rules = RuleFile::at(&file)?;
             let game = compile(&rules.text, &[]).map_err(|why| failed(&file, &why))?;
-            input::stored(&rules.text, rules.beside(), &file.to_string_lossy(), &game)?;
+            rules.check_beside(&file.to_string_lossy(), &game)?;
             added.push(Own { name, file: rules });
         }
         let names: Vec<String> = added.iter().map(|own| own.name.clone()).collect();
@@ -152,9 +152,8 @@ impl Variants {
             return Ok(Offered { name: &own.name, text: &own.file.text, beside: own.file.beside() });
         }
         let shipped = catalog::called(name).ok_or_else(|| self.unknown(name))?;
-        let Shipped { id, text, values, net, .. } =
-            if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
-        Ok(Offered { name: id, text, beside: Beside { values, net } })
+        let meant = if shuffled { shipped.shuffled().unwrap_or(shipped) } else { shipped };
+        Ok(Offered { name: meant.id, text: meant.text, beside: meant.beside() })
     }
 
     /// Is there a shuffled form of that game?
