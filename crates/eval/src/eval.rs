@@ -7,7 +7,8 @@
 use crate::knowledge::{Knowledge, Source};
 use crate::measure::Measured;
 use crate::net::Net;
-use crate::piece_square::{PieceSquareTables, goals};
+use crate::passed::Runners;
+use crate::piece_square::{PieceSquareTables, goals, promotion};
 use crate::sum::Sum;
 use crate::values::{Values, Worth};
 use geometry::{Cell, CellSet};
@@ -26,6 +27,7 @@ pub struct Eval {
     /// By piece: what changes when it is captured. More than its value where it comes into its captor's stock.
     swings: Vec<i32>,
     tables: PieceSquareTables,
+    runners: Runners,
     /// By slot of the stock.
     in_stock: Vec<i32>,
     /// The weight of all men at the start.
@@ -81,6 +83,7 @@ impl Eval {
             .map(|&kind| if def.kind(kind).stone { values.weights.stone / 10 } else { kinds[kind.index()] });
         let near_goals: Vec<CellSet> = game.sides().map(|side| near_goals(game, side)).collect();
         let mut eval = Self {
+            runners: Runners::new(game, |man| promotion(game, &kinds, man)),
             in_stock: in_stock.collect(),
             tables: PieceSquareTables::new(game, &values, &measured, &kinds),
             values,
@@ -142,9 +145,21 @@ impl Eval {
     /// Tapered: between the sums of middlegame and endgame, by the men who are left.
     #[inline]
     pub fn taper(&self, sum: &Sum) -> i32 {
-        let left = i64::from(sum.weight.clamp(0, self.start_weight));
+        self.between([sum.midgame, sum.endgame], sum.weight)
+    }
+
+    /// Between what counts in the middlegame and in the endgame, by what the men weigh who are left.
+    #[inline]
+    pub(crate) fn between(&self, [midgame, endgame]: [i32; 2], weight: i32) -> i32 {
+        let left = i64::from(weight.clamp(0, self.start_weight));
         let all = i64::from(self.start_weight);
-        ((i64::from(sum.midgame) * left + i64::from(sum.endgame) * (all - left)) / all) as i32
+        ((i64::from(midgame) * left + i64::from(endgame) * (all - left)) / all) as i32
+    }
+
+    /// Men on their way to become others.
+    #[inline]
+    pub(crate) fn runners(&self) -> &Runners {
+        &self.runners
     }
 
     /// Where the piece, put there by that side, helps it to win by occupying.

@@ -1,5 +1,5 @@
-//! What a position is worth beyond men and places: by a net, or by what men do together (mobility, threats, and attacks
-//! on royal men, king safety).
+//! What a position is worth beyond men and places: by a net, or by what men do together (mobility, threats, attacks on
+//! royal men, and men whom nobody stops any more on their way to become others).
 //!
 //! For: the part of a position's worth that changes with every turn and cannot be carried along. Not for: what can be
 //! added up man by man (`sum`); looking at each man (`survey`), which knows plain motions only: leaps and rides.
@@ -21,6 +21,8 @@ pub(crate) struct Together {
     pub(crate) threats: i32,
     /// Attacks on royal men.
     pub(crate) king: i32,
+    /// Men whom nobody stops any more on their way to become others.
+    pub(crate) passed: i32,
 }
 
 impl Eval {
@@ -41,8 +43,8 @@ impl Eval {
 
     /// Without the net.
     fn evaluate_plainly(&self, game: &Game, pos: &Position, sum: &Sum, survey: &mut Survey) -> i32 {
-        let Together { mobility, threats, king } = self.together(game, pos, sum, survey);
-        self.taper(sum) + mobility + threats + king
+        let Together { mobility, threats, king, passed } = self.together(game, pos, sum, survey);
+        self.taper(sum) + mobility + threats + king + passed
     }
 
     /// What the men do together.
@@ -55,18 +57,21 @@ impl Eval {
             camps[usize::from(camp & side.bit() != 0)] += sides[side.index()];
         }
         let weights = &self.values().weights;
+        // Mobility, threats, attacks on royal men.
         let [theirs, ours] = camps.map(|activity| {
             let danger = (activity.force * activity.attackers.min(5)).min(MAX_DANGER) * weights.safety / 100;
-            Together {
-                mobility: activity.cells * weights.mobility / 10,
-                threats: activity.threats * weights.threat / 100,
-                king: danger * sum.weight.clamp(0, self.start_weight()) / self.start_weight(),
-            }
+            [
+                activity.cells * weights.mobility / 10,
+                activity.threats * weights.threat / 100,
+                danger * sum.weight.clamp(0, self.start_weight()) / self.start_weight(),
+            ]
         });
+        let passed = self.between(survey.race.worth(self.runners(), pos, camp), sum.weight);
         Together {
-            mobility: ours.mobility - theirs.mobility,
-            threats: ours.threats - theirs.threats,
-            king: ours.king - theirs.king,
+            mobility: ours[0] - theirs[0],
+            threats: ours[1] - theirs[1],
+            king: ours[2] - theirs[2],
+            passed: passed * weights.passed / 100,
         }
     }
 

@@ -26,6 +26,8 @@ pub struct Explained {
     pub threats: i32,
     /// Attacks on the cells around royal men.
     pub king: i32,
+    /// Men whom nobody stops any more on their way to become others.
+    pub passed: i32,
     /// What a net adds.
     pub net: i32,
     /// All together.
@@ -42,13 +44,14 @@ impl Explained {
     }
 
     /// The parts by their names, in the order in which they are told.
-    pub const fn parts(&self) -> [(&'static str, i32); 6] {
+    pub const fn parts(&self) -> [(&'static str, i32); 7] {
         [
             ("material", self.material),
             ("places", self.places),
             ("mobility", self.mobility),
             ("threats", self.threats),
             ("king", self.king),
+            ("passed", self.passed),
             ("net", self.net),
         ]
     }
@@ -72,7 +75,7 @@ impl Eval {
             .flat_map(|other| (0..self.in_stock().len()).map(move |slot| (other, slot)))
             .map(|(other, slot)| of(other) * self.in_stock()[slot] * i32::from(pos.stock(other, slot)))
             .sum();
-        let together = self.together(game, pos, &sum, &mut Survey::new(game));
+        let together = self.together(game, pos, &sum, &mut Survey::new(self, game));
         let net = self.net().map_or(0, |net| net.evaluate_plainly(game, pos));
         let material = on_board + in_stock;
         let mut men = self.net().map(|net| net.influence(game, pos)).unwrap_or_default();
@@ -85,8 +88,9 @@ impl Eval {
             mobility: together.mobility,
             threats: together.threats,
             king: together.king,
+            passed: together.passed,
             net,
-            total: balance + together.mobility + together.threats + together.king + net,
+            total: balance + together.mobility + together.threats + together.king + together.passed + net,
             men,
         }
     }

@@ -18,6 +18,7 @@ mod knowledge;
 mod lot;
 mod measure;
 pub mod net;
+mod passed;
 mod piece_square;
 mod sight;
 mod sum;

@@ -58,11 +58,7 @@ impl PieceSquareTables {
         let goal = distances(board, self.goals[side.index()][man.index()]);
         let home: CellSet = def.start.iter().filter(|&&(_, piece)| piece == man).map(|&(cell, _)| cell).collect();
         let home = distances(board, home);
-        let becomes = def.kind(def.base(kind)).becomes().map(|becomes| {
-            let best = becomes.kinds.iter().map(|&kind| kinds[kind.index()]).max().unwrap_or_default();
-            (distances(board, def.zones[becomes.zone].cells[side.index()]), f64::from((best - value).max(0)))
-        });
-        let becomes: Vec<(Vec<Option<u32>>, f64)> = becomes.collect();
+        let becomes = promotion(game, kinds, man);
         for cell in board.cells() {
             let mut both = f64::from(value);
             match goal[cell.index()] {
@@ -82,10 +78,8 @@ impl PieceSquareTables {
                 endgame += surplus;
             } else {
                 // The nearer, the more it counts, and more when fewer are left to stop it.
-                let gain = |(away, gain): &(Vec<Option<u32>>, f64)| {
-                    away[cell.index()].map(|steps| gain * 0.62f64.powi(steps.min(30).cast_signed() + 1))
-                };
-                let gain = becomes.iter().filter_map(gain).fold(0.0, f64::max) * percent(weights.promotion);
+                let gain = |(gain, steps): (f64, u32)| gain * 0.62f64.powi(steps.min(30).cast_signed() + 1);
+                let gain = becomes[cell.index()].map_or(0.0, gain) * percent(weights.promotion);
                 midgame += gain * 0.15;
                 endgame += gain * 0.6;
             }
@@ -93,6 +87,28 @@ impl PieceSquareTables {
             self.worth[man.index() * self.cells + cell.index()] = (whole(midgame), whole(endgame), value as i16);
         }
     }
+}
+
+/// By cell, what a man gains by becoming another, and how many steps of a king he is away from that; nothing for men
+/// who never do.
+pub(crate) fn promotion(game: &Game, kinds: &[i32], man: Piece) -> Vec<Option<(f64, u32)>> {
+    let (def, board) = (game.def(), game.board());
+    let Some(side) = man.side() else { return Vec::new() };
+    let becomes = def.kind(def.base(man.kind())).becomes().map(|becomes| {
+        let best = becomes.kinds.iter().map(|&kind| kinds[kind.index()]).max().unwrap_or_default();
+        let gain = f64::from((best - kinds[man.kind().index()]).max(0));
+        (distances(board, def.zones[becomes.zone].cells[side.index()]), gain)
+    });
+    let becomes: Vec<(Vec<Option<u32>>, f64)> = becomes.collect();
+    if becomes.is_empty() {
+        return Vec::new();
+    }
+    let near = |&(gain, steps): &(f64, u32)| gain * 0.62f64.powi(steps.min(30).cast_signed());
+    let of = |cell: Cell| {
+        let ways = becomes.iter().filter_map(|(away, gain)| Some((*gain, away[cell.index()]?)));
+        ways.max_by(|a, b| near(a).total_cmp(&near(b)))
+    };
+    board.cells().map(of).collect()
 }
 
 /// By piece: where it helps the side to win by occupying.

@@ -31,6 +31,6 @@ impl Eval {
 
     /// The same for somebody who asks no net, though there may be one.
     pub fn sight_without_net(&self, game: &Game) -> Sight {
-        Sight { survey: Survey::new(game), accumulators: None }
+        Sight { survey: Survey::new(self, game), accumulators: None }
     }
 }

@@ -6,6 +6,7 @@
 //! plain motions only, leaps and rides.
 
 use crate::eval::Eval;
+use crate::passed::Race;
 use geometry::{Cell, CellSet, MAX_CELLS};
 use rules::{Game, MAX_SIDES, Piece, Position};
 use std::ops::{AddAssign, SubAssign};
@@ -23,6 +24,8 @@ pub(crate) struct Survey {
     men: Box<[Activity; MAX_CELLS]>,
     /// By side: its men together.
     sides: [Activity; MAX_SIDES],
+    /// Men on their way to become others.
+    pub(crate) race: Race,
 }
 
 /// What one or more men do.
@@ -40,7 +43,7 @@ pub(crate) struct Activity {
 
 impl Survey {
     /// Of an empty board.
-    pub(crate) fn new(game: &Game) -> Self {
+    pub(crate) fn new(eval: &Eval, game: &Game) -> Self {
         let cells = game.board().cells().count();
         Self {
             pieces: vec![Piece::EMPTY; cells],
@@ -48,6 +51,7 @@ impl Survey {
             watched_from: Box::new([CellSet::EMPTY; MAX_CELLS]),
             men: Box::new([Activity::default(); MAX_CELLS]),
             sides: Default::default(),
+            race: Race::new(eval.runners()),
         }
     }
 
@@ -64,6 +68,7 @@ impl Survey {
         let changed = pos.changes(&self.pieces);
         let mut again = changed;
         for cell in changed {
+            self.race.follow(eval.runners(), cell, self.pieces[cell.index()], pos.piece(cell));
             let gone = std::mem::take(&mut self.men[cell.index()]);
             if let Some(side) = self.pieces[cell.index()].side() {
                 self.sides[side.index()] -= gone;

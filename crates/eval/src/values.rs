@@ -53,6 +53,8 @@ pub struct Weights {
     pub home: i32,
     /// The way to where a man becomes another, in percent.
     pub promotion: i32,
+    /// Men whom nobody stops any more on their way to become others, in percent.
+    pub passed: i32,
     /// One step nearer to a cell where the side wins, in thousandths of the median man.
     pub goal: i32,
     /// A stone not yet laid, in thousandths of the median man.
@@ -61,7 +63,17 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { mobility: 30, safety: 100, threat: 8, place: 15, home: 40, promotion: 100, goal: 40, stone: 80 }
+        Self {
+            mobility: 30,
+            safety: 100,
+            threat: 8,
+            place: 15,
+            home: 40,
+            promotion: 45,
+            passed: 80,
+            goal: 40,
+            stone: 80,
+        }
     }
 }
 
@@ -79,7 +91,8 @@ const MOST: u32 = 9_999;
 
 impl Weights {
     /// The names of the weights.
-    pub const NAMES: [&str; 8] = ["mobility", "safety", "threat", "place", "home", "promotion", "goal", "stone"];
+    pub const NAMES: [&str; 9] =
+        ["mobility", "safety", "threat", "place", "home", "promotion", "passed", "goal", "stone"];
 
     fn part(&mut self, name: &str) -> Option<&mut i32> {
         Some(match name {
@@ -89,6 +102,7 @@ impl Weights {
             "place" => &mut self.place,
             "home" => &mut self.home,
             "promotion" => &mut self.promotion,
+            "passed" => &mut self.passed,
             "goal" => &mut self.goal,
             "stone" => &mut self.stone,
             _ => return None,

@@ -516,7 +516,7 @@ export type Speaker = "net" | "fitted" | "measured";
 
 /** A part of a score. */
 export type ScorePart = { 
-/** `material`, `places`, `mobility`, `threats`, `king` or `net`. */
+/** `material`, `places`, `mobility`, `threats`, `king`, `passed` or `net`. */
 name: string, worth: number, };
 
 /** A man who matters to a net. */

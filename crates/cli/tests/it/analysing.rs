@@ -52,8 +52,8 @@ fn a_score_is_explained_and_comes_from_whom_one_chooses() {
         );
         let out = variorum(&[&args[..], &["--explain", "--json"]].concat()).good();
         let told: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
-        let parts =
-            ["material", "places", "mobility", "threats", "king", "net"].map(|part| told[part].as_i64().unwrap());
+        let parts = ["material", "places", "mobility", "threats", "king", "passed", "net"];
+        let parts = parts.map(|part| told[part].as_i64().unwrap());
         assert_eq!((told["total"].as_i64(), told["evaluation"].as_str()), (Some(parts.iter().sum()), Some(source)));
         assert_eq!(told["men"].as_array().unwrap().is_empty(), source != "net");
     }

@@ -62,7 +62,7 @@ pub(crate) struct Weighed {
 #[schemars(rename = "ScorePart")]
 #[ts(rename = "ScorePart")]
 pub(crate) struct Part {
-    /// `material`, `places`, `mobility`, `threats`, `king` or `net`.
+    /// `material`, `places`, `mobility`, `threats`, `king`, `passed` or `net`.
     name: &'static str,
     worth: i32,
 }

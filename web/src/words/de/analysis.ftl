@@ -48,6 +48,7 @@ analysis-part-places = Wo sie stehen
 analysis-part-mobility = Wohin sie können
 analysis-part-threats = Drohungen
 analysis-part-king = Angriffe beim König
+analysis-part-passed = Wen niemand mehr aufhält
 analysis-part-net = Was das Netz ergänzt
 analysis-part-total = Zusammen
 analysis-why-men = Wer für das Netz am meisten zählt

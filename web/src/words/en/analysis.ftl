@@ -48,6 +48,7 @@ analysis-part-places = Where they stand
 analysis-part-mobility = Where they can go
 analysis-part-threats = Threats
 analysis-part-king = Attacks near the king
+analysis-part-passed = Passed men
 analysis-part-net = What the net adds
 analysis-part-total = Together
 analysis-why-men = Who matters most to the net
