@@ -66,13 +66,9 @@ impl Eval {
                 danger * sum.weight.clamp(0, self.start_weight()) / self.start_weight(),
             ]
         });
+        let [mobility, threats, king] = std::array::from_fn(|part| ours[part] - theirs[part]);
         let passed = self.between(survey.race.worth(self.runners(), pos, camp), sum.weight);
-        Together {
-            mobility: ours[0] - theirs[0],
-            threats: ours[1] - theirs[1],
-            king: ours[2] - theirs[2],
-            passed: passed * weights.passed / 100,
-        }
+        Together { mobility, threats, king, passed: passed * weights.passed / 100 }
     }
 
     /// By side: the cells next to royal men of the other camp.

@@ -7,15 +7,14 @@
 //! from far away: nobody is passed there. For: telling who is passed, and what it is worth. Not for: what his way is
 //! worth while he can be stopped (`piece_square`).
 
+use crate::piece_square::nearness;
 use geometry::{Cell, CellSet};
 use rules::{Bursts, Game, Piece, Position, Side};
 
 /// With more kinds of runners than this, sides counted, nobody is held to be passed: who stops whom is tabulated.
 const MOST: usize = 8;
-/// Of what he gains by becoming another, so much counts one step away, while the board is full and when it is bare;
-/// each step further less by [`FURTHER`].
+/// Of what he gains by becoming another, so much counts one step away, while the board is full and when it is bare.
 const SHARES: [f64; 2] = [0.08, 0.30];
-const FURTHER: f64 = 0.62;
 /// Before whom an enemy stands, he is stopped for the time being, and is worth this part of it.
 const HELD: i32 = 2;
 
@@ -61,7 +60,7 @@ impl Runners {
             made.sides.extend(man.side());
             made.next.extend(steps);
             made.worth.extend(gains.iter().map(|gain| {
-                let near = gain.map_or(0.0, |(gain, away)| gain * FURTHER.powi(away.min(30).cast_signed() - 1));
+                let near = gain.map_or(0.0, |(gain, away)| gain * nearness(away.min(30).cast_signed() - 1));
                 SHARES.map(|share| (share * near) as i32)
             }));
         }

@@ -78,7 +78,7 @@ impl PieceSquareTables {
                 endgame += surplus;
             } else {
                 // The nearer, the more it counts, and more when fewer are left to stop it.
-                let gain = |(gain, steps): (f64, u32)| gain * 0.62f64.powi(steps.min(30).cast_signed() + 1);
+                let gain = |(gain, steps): (f64, u32)| gain * nearness(steps.min(30).cast_signed() + 1);
                 let gain = becomes[cell.index()].map_or(0.0, gain) * percent(weights.promotion);
                 midgame += gain * 0.15;
                 endgame += gain * 0.6;
@@ -87,6 +87,11 @@ impl PieceSquareTables {
             self.worth[man.index() * self.cells + cell.index()] = (whole(midgame), whole(endgame), value as i16);
         }
     }
+}
+
+/// How much of what somebody gains so many steps later counts.
+pub(crate) fn nearness(steps: i32) -> f64 {
+    0.62f64.powi(steps)
 }
 
 /// By cell, what a man gains by becoming another, and how many steps of a king he is away from that; nothing for men
@@ -103,7 +108,7 @@ pub(crate) fn promotion(game: &Game, kinds: &[i32], man: Piece) -> Vec<Option<(f
     if becomes.is_empty() {
         return Vec::new();
     }
-    let near = |&(gain, steps): &(f64, u32)| gain * 0.62f64.powi(steps.min(30).cast_signed());
+    let near = |&(gain, steps): &(f64, u32)| gain * nearness(steps.min(30).cast_signed());
     let of = |cell: Cell| {
         let ways = becomes.iter().filter_map(|(away, gain)| Some((*gain, away[cell.index()]?)));
         ways.max_by(|a, b| near(a).total_cmp(&near(b)))
