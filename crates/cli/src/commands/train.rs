@@ -137,13 +137,17 @@ impl Train {
             learnt.before
         )?;
         if self.games > 0 && !stop.load(Relaxed) {
-            generation.played = self.compare(game, &id, &known, Arc::clone(&net), &stop).or_else(bad)?;
-            if let Some(Bout { won, drawn, lost, elo: [elo, low, high], .. }) = generation.played {
-                writeln!(
-                    out,
-                    "against what played before: {won} won, {drawn} drawn, {lost} lost, Elo {elo:+.0} ({low:+.0} to {high:+.0})"
-                )?;
+            match self.compare(game, &id, &known, Arc::clone(&net), &stop) {
+                Ok(played) => generation.played = played,
+                // What has been learnt is worth keeping all the same.
+                Err(why) => writeln!(out, "no match against what played before: {why}")?,
             }
+        }
+        if let Some(Bout { won, drawn, lost, elo: [elo, low, high], .. }) = generation.played {
+            writeln!(
+                out,
+                "against what played before: {won} won, {drawn} drawn, {lost} lost, Elo {elo:+.0} ({low:+.0} to {high:+.0})"
+            )?;
         }
         self.keep(&net, generation).or_else(bad)?;
         Ok(writeln!(out, "{} and {}", folder.join("net.bin").display(), folder.join("report.html").display())?)
