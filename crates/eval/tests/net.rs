@@ -234,6 +234,8 @@ fn a_game_learns_from_another_where_both_want_the_same_on_the_same_board() {
         ("chess", "amazon-chess", true),
         ("crazyhouse", "s-house", true),
         ("chess", "loop-chess", true),
+        // Kings and pieces are placed first.
+        ("chess", "placement-chess", true),
         // No check may be given, and the king runs.
         ("chess", "racing-kings", false),
         // Men are to be lost; whoever mates loses; he explodes who takes.

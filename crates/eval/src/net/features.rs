@@ -71,7 +71,7 @@ impl Features {
         if blocks * block >= usize::from(NONE) {
             return None;
         }
-        let mirror = trials.mirror().filter(|_| game.sides().all(|side| game.start().royals(side).len() == 1));
+        let mirror = trials.mirror().filter(|_| game.sides().all(|side| royals_to_come(game, side) == 1));
         let kinds = 1 + rows.iter().map(|piece| piece.index()).max().unwrap_or(0);
         let mut features = Self {
             count: blocks * block,
@@ -263,6 +263,13 @@ impl Features {
         let lowest = if adds_up { 0 } else { level.saturating_sub(1) };
         (lowest..level).map(move |level| first + u16::from(level))
     }
+}
+
+/// How many royal men a side begins with, on the board or to be placed there.
+fn royals_to_come(game: &Game, side: Side) -> usize {
+    let (start, royal) = (game.start(), game.royal_kinds());
+    let slots = game.stock_slots().iter().enumerate().filter(|&(_, &kind)| royal.contains(kind));
+    start.royals(side).len() + slots.map(|(slot, _)| usize::from(start.stock(side, slot))).sum::<usize>()
 }
 
 /// What a side of the game has beside the board, and how many inputs that makes.

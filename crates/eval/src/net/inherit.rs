@@ -33,9 +33,9 @@ impl Net {
         let (old, new) = (Eval::with(from, old.clone()), Eval::with(to, new.clone()));
         let worth = to.def().all_kinds().filter_map(|kind| Some((old.kind_value(like(kind)?), new.kind_value(kind))));
         let scale = (f64::from(self.head.scale) * unit(worth)).round() as i32;
+        // The number of men by which its weights are chosen stays: some of the heir's may only be placed later.
         Some(Self {
             head: Head { game, fingerprint, readings, scale, ..self.head.clone() },
-            men: super::men(to, &to.start()),
             weights: known.iter().flat_map(row).copied().collect(),
             features: Arc::new(features),
             ..self.clone()
