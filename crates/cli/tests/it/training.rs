@@ -48,21 +48,6 @@ fn a_net_is_learnt_and_reported_and_the_next_one_goes_on_from_it() {
     assert_eq!(fs::read_to_string(format!("{path}/net.bin")).unwrap(), "variorum net");
 }
 
-#[test]
-fn a_net_is_kept_where_no_opening_for_a_match_is_found() {
-    // Black has a king and a pawn, so nobody finds an opening that leaves White no further ahead than others.
-    let folder = tempfile::tempdir().unwrap();
-    let [rules, training] = ["odds.kdl", "training"].map(|name| folder.path().join(name));
-    let grid = ["5  . . . . k", "4  . . . . p", "3  . . . . .", "2  P . . . .", "1  K G S B R"].join("\n        ");
-    let head = "extends minishogi\ngame \"Odds\" version=1 { source \"a test\" }\n";
-    fs::write(&rules, format!("{head}board {{\n    grid \"\"\"\n        {grid}\n        \"\"\"\n}}\n")).unwrap();
-    let [rules, path] = [&rules, &training].map(|path| path.to_str().unwrap());
-    let told =
-        variorum(&["train", rules, "--folder", path, "--nodes", "20", "--turns", "24000", "--epochs", "1"]).good();
-    assert!(told.contains("no match against what played before: no opening of 6 random turns was found"), "{told}");
-    assert!(training.join("net.bin").is_file() && training.join("report.html").is_file(), "{told}");
-}
-
 /// How many turns the file is said to hold.
 fn turns_of(told: &str, file: &str) -> u32 {
     let (_, rest) = told.split_once(&format!("{file}: ")).unwrap();
