@@ -19,7 +19,7 @@ pub use samples::Samples;
 pub use store::{Block, Manners, Store, read};
 
 use arena::SelfPlay;
-use play::CLEAR;
+use play::{CLEAR, LOPSIDED, SPREAD};
 use rules::Game;
 use search::Searcher;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -28,6 +28,8 @@ use std::thread;
 
 /// Games are written so many together.
 const BLOCK: u64 = 32;
+/// After so many openings in each of which somebody is far ahead at once nothing more is to be hoped for.
+const HOPELESS: u64 = 1_024;
 
 /// Games to be played.
 #[derive(Clone, Copy, Debug)]
@@ -48,15 +50,15 @@ impl Playing<'_> {
     /// Plays and stores. `told` hears how many turns the file has. If `stop` is set, the blocks under way are lost.
     ///
     /// # Errors
-    /// A sentence without its full stop: the game is over before it begins, or nothing can be written any more. What
-    /// has been written is kept.
+    /// A sentence without its full stop: the game is over before it begins, somebody is always far ahead at once, or
+    /// nothing can be written any more. What has been written is kept.
     pub fn run(&self, store: &mut Store, stop: &AtomicBool, told: &mut dyn FnMut(u64)) -> Result<(), String> {
         told(store.turns);
         let Manners { nodes, plies, seed, .. } = *self.manners;
         let next = AtomicU64::new(store.next);
         let done = AtomicBool::new(store.turns >= self.turns);
         let playing = SelfPlay { game: self.game, searcher: self.searcher, nodes, clear: CLEAR, stop };
-        let mut failed = None;
+        let (mut failed, mut openings) = (None, 0);
         thread::scope(|scope| {
             let (sender, blocks) = channel();
             for _ in 0..self.jobs.max(1) {
@@ -74,6 +76,11 @@ impl Playing<'_> {
             drop(sender);
             for block in blocks {
                 let added = block.and_then(|block| block.map_or(Ok(()), |block| store.add(&block)));
+                openings += BLOCK;
+                let added = added.and_then(|()| {
+                    let hopeless = store.games == 0 && openings >= HOPELESS && !stop.load(Relaxed);
+                    if hopeless { Err(nobody_is_level(plies)) } else { Ok(()) }
+                });
                 if let Err(why) = added {
                     failed = Some(why);
                     done.store(true, Relaxed);
@@ -87,6 +94,14 @@ impl Playing<'_> {
         store.next = next.into_inner();
         failed.map_or(Ok(()), Err)
     }
+}
+
+fn nobody_is_level(plies: u32) -> String {
+    format!(
+        "in each of {HOPELESS} openings of {plies} to {} random turns somebody is more than {LOPSIDED} hundredths of \
+         the median man ahead at once, and nothing is learnt from such games",
+        u64::from(plies) + SPREAD - 1
+    )
 }
 
 /// The games of a block; none if it was stopped.

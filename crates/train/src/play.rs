@@ -12,9 +12,9 @@ use search::Score;
 /// In a game from which something is to be learnt it is clear beyond this who wins.
 pub(crate) const CLEAR: Score = 2_000;
 /// A game in which somebody is so far ahead at once is not played.
-const LOPSIDED: Score = 600;
+pub(crate) const LOPSIDED: Score = 600;
 /// Openings have this many random turns more or less.
-const SPREAD: u64 = 3;
+pub(crate) const SPREAD: u64 = 3;
 
 /// A game as it is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -68,3 +68,56 @@ fn what_cannot_be_learnt_from_is_told() {
     assert!(learn(&["--turns", "0"]).contains("other.games holds no games to learn from"));
     assert!(variorum(&["train", "minishogi", "--folder", "/dev/null/x"]).err.contains("cannot be made: "));
 }
+
+/// Two men a side on two files that lead straight at each other: after four turns nobody can move any more.
+const BLOCKED: &str = r#"
+game "Blocked" version=1
+board {
+    grid """
+        4 p p
+        3 . .
+        2 . .
+        1 P P
+        """
+}
+side White w facing=up
+side Black b facing=down
+piece Pawn P {
+    step forward quiet
+}
+turn {
+    order White Black
+    act move
+}
+goal {
+    stuck draws
+}
+"#;
+
+#[test]
+fn what_has_been_learnt_is_kept_where_no_opening_for_a_match_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("blocked.kdl");
+    fs::write(&rules, BLOCKED).unwrap();
+    let [rules, path] = [rules, folder.path().join("training")].map(|path| path.to_str().unwrap().to_owned());
+    let options = ["--nodes", "20", "--opening", "0", "--turns", "24000", "--epochs", "1"];
+    let learnt = variorum(&[&["train", &rules, "--folder", &path][..], &options].concat()).good();
+    let why =
+        "no match against what played before: no opening of 6 random turns was found after which the game goes on";
+    assert!(learnt.contains(why) && learnt.contains("report.html"), "{learnt}");
+    assert!(fs::metadata(format!("{path}/net.bin")).unwrap().len() > 100);
+}
+
+#[test]
+fn a_game_in_which_somebody_is_always_far_ahead_is_not_played_for_ever() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("unequal.kdl");
+    fs::write(
+        &rules,
+        BLOCKED.replace("4 p p", "4 p .").replace("3 . .", "3 . p").replace("stuck draws", "stuck loses"),
+    )
+    .unwrap();
+    let [rules, path] = [rules, folder.path().join("training")].map(|path| path.to_str().unwrap().to_owned());
+    let why = variorum(&["train", &rules, "--folder", &path, "--nodes", "100", "--opening", "0"]).err;
+    assert!(why.contains("in each of 1024 openings of 0 to 2 random turns somebody is more than 600"), "{why}");
+}
