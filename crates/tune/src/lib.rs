@@ -1,11 +1,12 @@
 //! What the computer knows in numbers, refined by self-play: for any game there is a rule file for.
 //!
 //! Values of men and terms: the opponent plays against itself from random openings; of every game some quiet positions
-//! are kept with the result (`sample`). How much each number of [`Values`] matters there is found by changing it a little, and a logistic
-//! regression finds the changes by which the evaluation tells the results best (`fit`). Measured values are the prior,
-//! so a number on which the games say nothing stays what it is. For: `values.toml` beside a game. Not for: proving that
-//! the new values play better; that takes a match. Look next: [`Tuning`], and [`MarginTuning`] for the margins of the
-//! search, which are the same in all games.
+//! are kept with the result (`sample`). How much each number of [`Values`] matters there is found by changing it a
+//! little, and a logistic regression finds the changes by which the evaluation tells the results best (`fit`). Measured
+//! values are the prior, so a number on which the games say nothing stays what it is. A net plays too, and what it says
+//! is not said again by values. For: `values.toml` beside a game. Not for: proving that the new values play better;
+//! that takes a match. Look next: [`Tuning`], and [`MarginTuning`] for the margins of the search, which are the same in
+//! all games.
 
 mod fit;
 mod jobs;
@@ -13,7 +14,7 @@ mod margins;
 mod sample;
 
 use arena::{Book, SelfPlay};
-use eval::{Eval, Term, Values};
+use eval::{Eval, Knowledge, Term, Values};
 use fit::{Fit, Row};
 use jobs::Jobs;
 use rules::Game;
@@ -42,8 +43,9 @@ const DOUBT_OF_WEIGHTS: f64 = 0.6;
 pub struct Tuning<'a> {
     /// The game.
     pub game: &'a Game,
-    /// From where the fit starts, and what it trusts where games say nothing; kinds that are not there are measured.
-    pub values: Values,
+    /// From which values the fit starts, and what it trusts where games say nothing; kinds that are not there are
+    /// measured. Its net stays as it is.
+    pub known: Knowledge,
     /// How many games of self-play.
     pub games: u32,
     /// How many positions the opponent looks at for each turn.
@@ -77,7 +79,7 @@ impl Tuning<'_> {
     /// # Errors
     /// A sentence without its full stop, if the game has no openings or too few games were played to say anything.
     pub fn run(&self, stop: &AtomicBool, told: &mut dyn FnMut(u32)) -> Result<Tuned, String> {
-        let searcher = Searcher::with(self.game, self.values.clone());
+        let searcher = Searcher::with(self.game, self.known.clone());
         let before = searcher.eval().values().clone();
         let samples = self.play(&searcher, stop, told)?;
         let mut games: Vec<u32> = samples.iter().map(|sample| sample.game).collect();
@@ -133,11 +135,12 @@ impl Tuning<'_> {
     /// What the values say about the positions, and how that changes with each of these terms.
     fn rows(&self, values: &Values, terms: &[Term], samples: &[&Sample]) -> Vec<Row> {
         let score = |eval: &Eval, sample: &Sample| f64::from(eval.evaluate(self.game, &sample.pos, sample.camp));
-        let eval = Eval::with(self.game, values.clone());
+        let eval = |values: Values| Eval::with(self.game, Knowledge { values, net: self.known.net.clone() });
+        let now = eval(values.clone());
         let new = |sample: &&Sample| Row {
             game: sample.game,
             result: sample.result,
-            score: score(&eval, sample),
+            score: score(&now, sample),
             effects: Vec::with_capacity(terms.len()),
         };
         let mut rows: Vec<Row> = samples.iter().map(new).collect();
@@ -145,7 +148,7 @@ impl Tuning<'_> {
             let by = (values.get(term) / 5).max(10);
             let mut more = values.clone();
             more.set(term, values.get(term) + by, None);
-            let more = Eval::with(self.game, more);
+            let more = eval(more);
             for (row, sample) in rows.iter_mut().zip(samples) {
                 row.effects.push((score(&more, sample) - row.score) / f64::from(by));
             }

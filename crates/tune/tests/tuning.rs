@@ -1,6 +1,6 @@
 //! Fits to a few short games: they repeat, stop and refuse as they should. Whether values play better is for matches.
 
-use eval::Values;
+use eval::Knowledge;
 use rules::Game;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tune::Tuning;
@@ -10,7 +10,7 @@ fn game(id: &str) -> Game {
 }
 
 fn tuning(game: &Game, games: u32, jobs: usize) -> Tuning<'_> {
-    Tuning { game, values: Values::default(), games, nodes: 40, plies: 8, seed: 5, jobs }
+    Tuning { game, known: Knowledge::default(), games, nodes: 40, plies: 8, seed: 5, jobs }
 }
 
 #[test]
@@ -29,6 +29,21 @@ fn in_a_game_of_four_seats_positions_count_for_the_team_on_turn() {
     let game = game("four-player-chess");
     let tuned = tuning(&game, 100, 2).run(&AtomicBool::new(false), &mut |_| {}).expect("enough games");
     assert!(tuned.values.positions > 100, "{}", tuned.values.positions);
+}
+
+#[test]
+fn what_a_net_knows_is_left_to_it() {
+    let game = game("dobutsu-shogi");
+    let known =
+        catalog::find("dobutsu-shogi").expect("a shipped game").knowledge(&game).expect("what is stored is right");
+    let fit = |known| {
+        let tuned = Tuning { known, ..tuning(&game, 400, 2) }.run(&AtomicBool::new(false), &mut |_| {});
+        tuned.expect("enough games")
+    };
+    let [alone, beside] = [Knowledge::default(), known].map(fit);
+    assert_eq!(alone.before, beside.before);
+    // Results are told better by both, even before values are fitted.
+    assert!(beside.surprise[0] < alone.surprise[0], "{:?} alone, {:?} beside a net", alone.surprise, beside.surprise);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::progress::shown;
 use crate::replace::replace;
 use ::tune::{MarginTuning, Played, Tuned, Tuning};
 use clap::Args;
-use eval::Term;
+use eval::{Knowledge, Term, Values};
 use rules::Budget;
 use search::{Margin, Margins};
 use std::io::Write;
@@ -57,8 +57,8 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
 
-    /// Start from the values stored beside the game instead of those measured from its rules; with `--search`, from the
-    /// margins in the file of `--into`
+    /// Start from the values stored beside the game (which its net corrects, if it has one) instead of those measured
+    /// from its rules; with `--search`, from the margins in the file of `--into`
     #[arg(long)]
     resume: bool,
 
@@ -75,7 +75,10 @@ impl Tune {
         let loaded = self.game.load()?;
         let tuning = Tuning {
             game: &loaded.game.within(Budget::UNBOUNDED.nearest(Budget::NEAR)),
-            values: if self.resume { loaded.known.values.clone() } else { eval::Values::default() },
+            known: Knowledge {
+                values: if self.resume { loaded.known.values } else { Values::default() },
+                net: loaded.known.net,
+            },
             games: self.games,
             nodes: self.nodes,
             plies: self.opening,

@@ -7,15 +7,15 @@ fn a_fit_is_shown_and_written_and_a_match_plays_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.toml");
     let path = path.to_str().unwrap();
-    let out = variorum(&["tune", "breakthrough", "--games", "80", "--nodes", "30", "--into", path]).good();
+    let out = variorum(&["tune", "amazons", "--games", "80", "--nodes", "30", "--into", path]).good();
     assert!(out.contains("before   fitted   error") && out.contains("± "), "{out}");
     assert!(out.ends_with(&format!("written to {path}\n")), "{out}");
     let text = std::fs::read_to_string(path).unwrap();
-    assert!(text.starts_with("game = \"Breakthrough\"\ngames = "), "{text}");
+    assert!(text.starts_with("game = \"Game of the Amazons\"\ngames = "), "{text}");
     let values = format!("ours:values={path}");
     let out = variorum(&[
         "match",
-        "breakthrough",
+        "amazons",
         "--first",
         &values,
         "--second",
