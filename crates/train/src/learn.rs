@@ -98,7 +98,7 @@ impl Learning<'_> {
         let scale = scale(&samples.rows).min(MOST_SCALE);
         let most = MOST.min(f32::from(i16::MAX) / UNIT_IN as f32 / (features.most_active() + 1) as f32);
         let mut weights = match self.from {
-            Some(net) => Weights::<H>::of(&net.floats(), self.buckets)?,
+            Some(net) => Weights::<H>::of(net, self.buckets)?,
             None => Weights::<H>::drawn(features.count(), self.buckets, self.seed, most),
         };
         let mut adam = [weights.zeroed(), weights.zeroed()];
@@ -249,16 +249,21 @@ impl<const H: usize> Weights<H> {
         Self { first, biases: [0.2; H], out, out_biases: vec![0.0; buckets] }
     }
 
-    fn of(floats: &Floats, buckets: usize) -> Result<Self, String> {
+    fn of(net: &Net, buckets: usize) -> Result<Self, String> {
+        let floats = net.floats();
         let (biases, out) = (floats.biases.as_chunks::<H>().0, floats.out.as_chunks::<H>().0.as_chunks::<2>().0);
         match biases {
             [biases] if out.len() == buckets => Ok(Self {
                 first: floats.weights.as_chunks::<H>().0.to_vec(),
                 biases: *biases,
                 out: out.to_vec(),
-                out_biases: floats.out_biases.clone(),
+                out_biases: floats.out_biases,
             }),
-            _ => Err("the net to go on from has another size".into()),
+            _ => Err(format!(
+                "the net to go on from has {} hidden units and {} buckets, not {H} and {buckets}",
+                net.head().units,
+                net.head().buckets
+            )),
         }
     }
 

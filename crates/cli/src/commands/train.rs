@@ -24,6 +24,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
+/// Hidden units and buckets of a net that is learnt from nothing.
+const USUAL_SIZE: (usize, usize) = (16, 4);
 /// The longest turn counted of a game of the match, all sides together.
 const MATCH_TURNS: u32 = 400;
 /// Random turns at the start of a game of the match, and how far ahead they may leave somebody.
@@ -69,13 +71,14 @@ pub(crate) struct Train {
     #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
 
-    /// Hidden units: 16, 32, 64 or 128; a million positions of the game are good for some 16
-    #[arg(long, default_value_t = 16)]
-    units: usize,
+    /// Hidden units: 16, 32, 64 or 128; a million positions of the game are good for some 16 [default: 16, or those of
+    /// the net to go on from]
+    #[arg(long)]
+    units: Option<usize>,
 
-    /// Into how many classes positions fall by the men who are left
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
-    buckets: u8,
+    /// Into how many classes positions fall by the men who are left [default: 4, or those of the net to go on from]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    buckets: Option<u8>,
 
     /// How often each position is seen
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
@@ -180,7 +183,10 @@ impl Train {
         stop: &AtomicBool,
     ) -> Result<::train::Learnt, String> {
         let features = Features::of(game).ok_or("the game has too many inputs for a net")?;
-        let (plain, buckets) = (Eval::with(game, known.values.clone()), usize::from(self.buckets));
+        let plain = Eval::with(game, known.values.clone());
+        let from = known.net.as_deref().filter(|_| self.resume);
+        let (units, buckets) = from.map_or(USUAL_SIZE, |net| (net.head().units, net.head().buckets));
+        let (units, buckets) = (self.units.unwrap_or(units), self.buckets.map_or(buckets, usize::from));
         let mut samples = Samples::new(self.surprise, self.later);
         let bar = shown(None, "{spinner} {human_pos} games read");
         for path in games_in(&self.folder)? {
@@ -194,13 +200,13 @@ impl Train {
         bar.finish_and_clear();
         let learning = Learning {
             game,
-            units: self.units,
+            units,
             buckets,
             epochs: self.epochs,
             seed: self.seed,
             jobs: self.concurrency.into(),
             nodes: self.nodes,
-            from: known.net.as_deref().filter(|_| self.resume),
+            from,
         };
         let bar = shown(Some(self.epochs.into()), "{bar:30} {pos} of {len} epochs, {msg}, {eta} left");
         let learnt = learning.run(&samples, stop, &mut |&Epoch { error, held_out, .. }| {

@@ -26,12 +26,18 @@ fn a_net_is_learnt_and_reported_and_the_next_one_goes_on_from_it() {
     let played = with(&["--turns", "24000", "--play-only"]).good();
     // Whole blocks are stored, so a few turns more than were asked for.
     assert!(turns_of(&played, "minishogi-1.games") >= 24_000 && !played.contains("learnt"), "{played}");
-    let learnt = with(&["--turns", "0"]).good();
+    let learnt = with(&["--turns", "0", "--units", "32", "--buckets", "2"]).good();
     assert!(learnt.contains("mean squared error ") && learnt.contains("against what played before: "), "{learnt}");
     let learnt = with(&["--turns", "1000", "--seed", "2", "--resume"]).good();
     assert!((1_000..24_000).contains(&turns_of(&learnt, "minishogi-2.games")), "{learnt}");
     let report = fs::read_to_string(format!("{path}/report.html")).unwrap();
-    assert!(report.contains("Generation 2 has 16 hidden units") && report.contains("generation 1<"), "{report}");
+    assert!(
+        report.contains("Generation 2 has 32 hidden units and 2 output buckets") && report.contains("generation 1<"),
+        "{report}"
+    );
+
+    let why = with(&["--turns", "0", "--resume", "--units", "16"]).err;
+    assert!(why.contains("the net to go on from has 32 hidden units and 2 buckets, not 16 and 2"), "{why}");
 
     // The net plays where it is named, and only its own game.
     let net = format!("ours:net={path}/net.bin");
